@@ -39,7 +39,12 @@ export class NotebooksController {
   }
 
   @Endpoint(api.notebooks.shared)
-  async shared({ query }: EndpointInput<typeof api.notebooks.shared>, @CurrentPerson() person: SignedIn) {
+  async shared(
+    { query }: EndpointInput<typeof api.notebooks.shared>,
+    @CurrentPerson() person: SignedIn,
+    @PeerAddress() address: string,
+  ) {
+    await this.limits.consume(person, address, query);
     const { notebooks, count } = await this.reader.shared(person.userId, query);
     return {
       success: true as const,
@@ -56,7 +61,7 @@ export class NotebooksController {
     @CurrentPerson() person: SignedIn,
     @PeerAddress() address: string,
   ) {
-    await this.limits.consume(person, address);
+    await this.limits.consume(person, address, query);
     const { notebooks, count } = await this.reader.saved(person.userId, query);
     return { success: true as const, message: 'Your saved notebooks.', savedNotebooks: notebooks, count };
   }

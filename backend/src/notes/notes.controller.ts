@@ -3,6 +3,7 @@ import { AppError } from '@commonplace/contracts/errors';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { type SignedIn, type Viewer, viewerId } from '../access/viewer.ts';
+import { ListLimits } from '../accounts/list-limits.ts';
 import { CurrentPerson, CurrentViewer } from '../accounts/sessions/current-viewer.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
 import { PeerAddress } from '../platform/http/peer-address.ts';
@@ -18,6 +19,7 @@ export class NotesController {
     private readonly writer: NoteWriter,
     private readonly copier: NoteCopier,
     private readonly collabAccess: CollabAccess,
+    private readonly limits: ListLimits,
   ) {}
 
   @Endpoint(api.notes.list)
@@ -42,13 +44,23 @@ export class NotesController {
   }
 
   @Endpoint(api.notebooks.notes)
-  async ofNotebooks({ query }: EndpointInput<typeof api.notebooks.notes>, @CurrentViewer() viewer: Viewer) {
+  async ofNotebooks(
+    { query }: EndpointInput<typeof api.notebooks.notes>,
+    @CurrentViewer() viewer: Viewer,
+    @PeerAddress() address: string,
+  ) {
+    await this.limits.consume(viewer, address, query);
     const page = await this.reader.ofNotebooks(viewerId(viewer), query);
     return { success: true as const, message: 'The notes of the notebook.', ...page };
   }
 
   @Endpoint(api.notes.shared)
-  async shared({ query }: EndpointInput<typeof api.notes.shared>, @CurrentPerson() person: SignedIn) {
+  async shared(
+    { query }: EndpointInput<typeof api.notes.shared>,
+    @CurrentPerson() person: SignedIn,
+    @PeerAddress() address: string,
+  ) {
+    await this.limits.consume(person, address);
     const { notes, count } = await this.reader.shared(person.userId, query);
     return {
       success: true as const,

@@ -16,6 +16,7 @@ import {
 import { Reads } from '../platform/database/reads.ts';
 import { allOf, part, type SqlPart } from '../platform/database/sql-part.ts';
 import { findDocs } from '../platform/search/index-reader.ts';
+import { RangeBudget } from '../platform/search/postings.ts';
 import { queryTerms } from '../platform/search/query-terms.ts';
 import { rowsOfDocs, titles } from '../platform/search/rows-of-docs.ts';
 import { everyonesScope } from '../platform/search/search-key.ts';
@@ -53,7 +54,13 @@ export class IndexedPublicSearch extends PublicSearch {
   ): Promise<FoundPage> {
     const { manager } = this.reads;
     const scopes = [scope.kind === 'person' ? scope.userId : everyonesScope];
-    const hits = await findDocs(manager, { kind, terms: queryTerms(text), scopes, most: mostHits });
+    const hits = await findDocs(manager, {
+      kind,
+      terms: queryTerms(text),
+      scopes,
+      most: mostHits,
+      budget: new RangeBudget(),
+    });
     if (hits.length === 0) return { ids: [], count: 0 };
     const met = allOf(conditions);
     const docs = hits.map(({ doc }) => doc);

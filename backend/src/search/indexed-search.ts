@@ -9,6 +9,7 @@ import { Reads } from '../platform/database/reads.ts';
 import { inChunks, part, type SqlPart } from '../platform/database/sql-part.ts';
 import { docsOfIds } from '../platform/search/docs-of-ids.ts';
 import { findDocs, type Hit, type IndexQuery } from '../platform/search/index-reader.ts';
+import { RangeBudget } from '../platform/search/postings.ts';
 import { looserTerms, queryRuns, queryTerms } from '../platform/search/query-terms.ts';
 import { rowsOfDocs, titles } from '../platform/search/rows-of-docs.ts';
 import { everyonesScope, type IndexedKind } from '../platform/search/search-key.ts';
@@ -111,7 +112,14 @@ export class IndexedSearch extends SearchEngine {
     const { manager } = this.reads;
     const { kind, scopes, granted } = source;
     const also = granted ? await docsOfIds(manager, kind, granted) : undefined;
-    const query: IndexQuery = { kind, terms, scopes, ...(also && { also }), most: mostRanked };
+    const query: IndexQuery = {
+      kind,
+      terms,
+      scopes,
+      ...(also && { also }),
+      most: mostRanked,
+      budget: new RangeBudget(),
+    };
     const ranked = await this.ranked(personId, await findDocs(manager, query), source);
     const looser = ranked.length < fewResults ? looserTerms(text) : null;
     if (looser) {

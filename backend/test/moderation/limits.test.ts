@@ -35,19 +35,24 @@ async function publicNote(at: SocialWorld, prefix: string): Promise<{ noteId: st
 describe('W82a lists of what others wrote', () => {
   test('are limited by person', async () => {
     const { noteId, commentId } = await publicNote(world, 'read');
-    const calls: [EndpointDefinition, Record<string, string>][] = [
+    const people = await manyPeople(world.backend, 'reads', 8);
+    const notebookId = await world.newNotebook(people[0] as TestPerson);
+    await world.publish('notebook', notebookId);
+    const calls: [endpoint: EndpointDefinition, params: Record<string, string>, query?: object][] = [
       [api.comments.list, { subjectType: 'note', id: noteId }],
       [api.comments.replies, { id: commentId }],
       [api.follows.following, {}],
       [api.notebooks.saved, {}],
       [api.notes.public, {}],
+      [api.notebooks.notes, {}, { notebookId }],
+      [api.notes.shared, {}],
+      [api.notebooks.shared, {}],
     ];
-    const people = await manyPeople(world.backend, 'reads', calls.length);
     const [other] = (await manyPeople(world.backend, 'another', 1)) as [TestPerson];
-    for (const [at, [endpoint, params]] of calls.entries()) {
+    for (const [at, [endpoint, params, query = {}]] of calls.entries()) {
       const reader = people[at] as TestPerson;
       await leaveOne(world, reader.id);
-      const ask = async (person: TestPerson) => (await world.ask(person, endpoint, { params })).status;
+      const ask = async (person: TestPerson) => (await world.ask(person, endpoint, { params, query })).status;
       expect([endpoint.path, await ask(reader), await ask(reader), await ask(other)]).toEqual([
         endpoint.path,
         200,

@@ -93,6 +93,24 @@ describe('a search over everything', () => {
     expect(await titles(mei, '北京秋天')).toEqual([]);
   });
 
+  test('W86d does not tell which words others have in private, however many words begin alike', async () => {
+    const [spy, victim] = [await world.signUp('spy'), await world.signUp('victim')];
+    const others = Array.from({ length: 19 }, (_, at) => `qv${String.fromCharCode(97 + at)}w`).join(' ');
+    const many = (start: string, count: number) =>
+      Array.from({ length: count }, (_, at) => `${start}${at + 10_000}`).join(' ');
+    await world.newNote(spy, { title: 'Many', textContent: `${others} ${many('kkcen', 99)}` });
+    await world.newNote(spy, { title: 'Last', textContent: `${others} kkcenz` });
+    const search = () => titles(spy, `kkcen ${others}`);
+    expect(await search()).toEqual(['Last', 'Many']);
+    await world.newNote(victim, { textContent: `${others} kkcen5 and kkcen6` });
+    expect(await search()).toEqual(['Last', 'Many']);
+    // Nor does one person hide what others have.
+    for (const start of ['kkcena', 'kkcenb', 'kkcenc'])
+      await world.newNote(victim, { textContent: many(start, 3_900) });
+    expect(await search()).toEqual(['Last', 'Many']);
+    expect(await titles(spy, 'kkcen')).toEqual(['Last', 'Many']);
+  });
+
   test('forgives typing errors in titles and names, after what is spelled so', async () => {
     const emil = await world.signUp('emiliano');
     await world.newNote(emil, { title: 'Kitchen garden', textContent: 'Tomatoes' });

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { decodeSet, placesOf } from './doc-set.ts';
-import { exactly, newestBlock, readPostings } from './postings.ts';
+import { exactly, newestBlock, RangeBudget, readPostings } from './postings.ts';
 import { type IndexedKind, scopeKey } from './search-key.ts';
 
 /** How many documents a scope has. */
@@ -13,7 +13,7 @@ export async function countInScope(
   if (top < 0) return 0;
   const wanted = [{ at: 0, keys: exactly([scopeKey(scope)]) }];
   let count = 0;
-  for (const { docs } of await readPostings(manager, kind, { bottom: 0, top }, wanted)) {
+  for (const { docs } of await readPostings(manager, kind, { bottom: 0, top }, wanted, new RangeBudget())) {
     for (const _ of placesOf(decodeSet(docs))) count += 1;
   }
   return count;

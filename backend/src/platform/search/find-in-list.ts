@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { SqlPart } from '../database/sql-part.ts';
 import { docsOfIds } from './docs-of-ids.ts';
 import { findDocs, type Hit } from './index-reader.ts';
+import { RangeBudget } from './postings.ts';
 import { queryTerms } from './query-terms.ts';
 import { rowsOfDocs, titles } from './rows-of-docs.ts';
 import type { IndexedKind } from './search-key.ts';
@@ -26,7 +27,8 @@ export async function findInList(
     'scope' in list
       ? { scopes: [list.scope] }
       : { scopes: [], also: await docsOfIds(manager, kind, list.ids) };
-  return confirmed(manager, kind, await findDocs(manager, { kind, terms, most: mostHits, ...among }));
+  const query = { kind, terms, most: mostHits, budget: new RangeBudget(), ...among };
+  return confirmed(manager, kind, await findDocs(manager, query));
 }
 
 /** Without those whose title has only the parts of a word. */

@@ -10,7 +10,15 @@ import {
   ReusedSets,
   unite,
 } from './doc-set.ts';
-import { exactly, type Keys, newestBlock, type Posting, readPostings, startingWith } from './postings.ts';
+import {
+  exactly,
+  type Keys,
+  newestBlock,
+  type Posting,
+  type RangeBudget,
+  readPostings,
+  startingWith,
+} from './postings.ts';
 import type { Term } from './query-terms.ts';
 import {
   type IndexedKind,
@@ -44,6 +52,8 @@ export interface IndexQuery {
   also?: DocsByBlock;
   /** After so many, the newest, only titles are looked at, for as many again. */
   most: number;
+  /** Of the whole search, for one question after the other. */
+  budget: RangeBudget;
 }
 
 /** How a document can match a term, from the best. */
@@ -68,9 +78,11 @@ export async function findDocs(manager: EntityManager, query: IndexQuery): Promi
   const sets = new ReusedSets();
   let width = firstBlocks;
   for (let top = await newestBlock(manager, query.kind); top >= 0; width = Math.min(width * 2, mostBlocks)) {
+    if (query.budget.isSpent) break;
     const bottom = Math.max(0, top - width + 1);
     const titlesOnly = hits.length >= query.most;
-    const postings = await readPostings(manager, query.kind, { bottom, top }, keysOf(query, titlesOnly));
+    const wanted = keysOf(query, titlesOnly);
+    const postings = await readPostings(manager, query.kind, { bottom, top }, wanted, query.budget);
     const blocks = Map.groupBy(postings, ({ block }) => block);
     for (let block = top; block >= bottom; block -= 1) {
       sets.nextBlock();

@@ -1,5 +1,6 @@
+import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
-import { inChunks, part, placeholders, type SqlPart } from '../database/sql-part.ts';
+import { part, placeholders, type SqlPart } from '../database/sql-part.ts';
 import { blockSize } from './doc-set.ts';
 import { type IndexedKind, indexedKinds } from './search-key.ts';
 
@@ -18,19 +19,30 @@ export interface Posting {
   docs: Buffer;
 }
 
-/** Keys that are looked for: a list, or all that begin alike. */
-export interface Keys {
-  condition: SqlPart;
-  isRange: boolean;
-}
+/** Keys that are looked for: a list, or all from one up to another, which is left out. */
+export type Keys = { list: readonly Buffer[] } | { from: Buffer; end: Buffer };
 
-/**
- * Rows that the ranges of a search read of each block together. Of more, each range has its first keys, so that whole
- * words are among them. Everyone's words are in the same ranges: one person could fill a range for all others.
- */
-const mostOfRanges = 4_000;
+/** Rows of ranges that one statement reads, or up to twice as many. */
+const rowsAtOnce = 12_000;
 /** SQLite takes 500. */
 const selectsAtOnce = 400;
+
+/**
+ * Rows that the ranges of one search read at most. Everyone's words are in the same ranges, also those of private notes,
+ * and what is found must not tell whether one word more is there: so ranges are read to their end, and where someone has
+ * filled them with words the search ends at a random row.
+ */
+export class RangeBudget {
+  private left = 40_000 * (1 + Math.random());
+
+  get isSpent(): boolean {
+    return this.left <= 0;
+  }
+
+  spend(rows: number): void {
+    this.left -= rows;
+  }
+}
 
 /** The block of the newest document; -1 when there is none. */
 export async function newestBlock(manager: EntityManager, kind: IndexedKind): Promise<number> {
@@ -41,52 +53,85 @@ export async function newestBlock(manager: EntityManager, kind: IndexedKind): Pr
   return Math.floor((Number(row?.next_doc ?? 0) - 1) / blockSize);
 }
 
-/** The postings of these keys in a span of blocks. */
+/** A select of a statement: of a list all its rows in some blocks, of a range the next ones of a block. */
+interface Select {
+  at: number;
+  keys: Keys;
+  blocks: readonly number[];
+  /** The last token of the range that was read. */
+  after: Buffer | null;
+}
+
+/** The postings of these keys in a span of blocks; of ranges as many as the budget allows. */
 export async function readPostings(
   manager: EntityManager,
   kind: IndexedKind,
   { bottom, top }: BlockSpan,
   wanted: readonly { at: number; keys: Keys }[],
+  budget: RangeBudget,
 ): Promise<Posting[]> {
   const blocks = Array.from({ length: top - bottom + 1 }, (_, at) => bottom + at);
-  const ranges = wanted.filter(({ keys }) => keys.isRange).length;
-  const select = (at: number, among: string, { sql, values }: SqlPart) =>
-    part(
-      `SELECT ${at} AS at, block, token, docs FROM search_posting
-       WHERE kind = ${indexedKinds[kind]} AND block ${among} AND ${sql}`,
-      ...values,
-    );
-  const firstOf = ({ sql, values }: SqlPart) =>
-    part(
-      `SELECT * FROM (${sql} ORDER BY token LIMIT ${Math.ceil(mostOfRanges / ranges)}) of_range`,
-      ...values,
-    );
-  const selects = wanted.flatMap(({ at, keys: { condition, isRange } }) =>
-    isRange
-      ? blocks.map((block) => firstOf(select(at, `= ${block}`, condition)))
-      : select(at, `IN (${blocks.join(', ')})`, condition),
+  let pending = wanted.flatMap(({ at, keys }): Select[] =>
+    isRange(keys)
+      ? blocks.map((block) => ({ at, keys, blocks: [block], after: null }))
+      : [{ at, keys, blocks, after: null }],
   );
   const postings: Posting[] = [];
-  for (const some of inChunks(selects, selectsAtOnce)) {
+  while (pending.length > 0) {
+    const some = pending.slice(0, selectsAtOnce);
+    const ranges = some.filter(({ keys }) => isRange(keys)).length;
+    // At random: the time of a search does not tell either where the end of a range is.
+    const most = Math.ceil((rowsAtOnce * (1 + Math.random())) / Math.max(ranges, 1));
+    const selects = some.map((select, number) => statementOf(kind, select, number, most));
     const rows: Posting[] = await manager.query(
-      some.map(({ sql }) => sql).join(' UNION ALL '),
-      some.flatMap(({ values }) => [...values]),
+      selects.map(({ sql }) => sql).join(' UNION ALL '),
+      selects.flatMap(({ values }) => [...values]),
     );
-    for (const row of rows) postings.push({ ...row, at: Number(row.at) });
+    const bySelect = Map.groupBy(rows, ({ at }) => Number(at));
+    for (const [number, { at }] of some.entries())
+      for (const row of bySelect.get(number) ?? []) postings.push({ ...row, at });
+    const unfinished = some.flatMap((select, number): Select[] => {
+      const read = bySelect.get(number) ?? [];
+      if (!isRange(select.keys)) return [];
+      budget.spend(read.length);
+      if (read.length < most) return [];
+      return [{ ...select, after: read.map(({ token }) => token).reduce(laterOf) }];
+    });
+    pending = [...unfinished, ...pending.slice(selectsAtOnce)];
+    if (budget.isSpent) pending = pending.filter(({ keys }) => !isRange(keys));
+    // SQLite answers without one.
+    if (pending.length > 0) await turnOfLoop();
   }
   return postings;
 }
 
+function statementOf(
+  kind: IndexedKind,
+  { keys, blocks, after }: Select,
+  number: number,
+  most: number,
+): SqlPart {
+  const postings = `SELECT ${number} AS at, block, token, docs FROM search_posting WHERE kind = ${indexedKinds[kind]}`;
+  if (!isRange(keys))
+    return part(
+      `${postings} AND block IN (${blocks.join(', ')}) AND token IN ${placeholders(keys.list)}`,
+      ...keys.list,
+    );
+  const range = `${postings} AND block = ${blocks[0]} AND token ${after ? '>' : '>='} ? AND token < ? ORDER BY token LIMIT ${most}`;
+  return part(`SELECT * FROM (${range}) of_range`, after ?? keys.from, keys.end);
+}
+
+const isRange = (keys: Keys): keys is { from: Buffer; end: Buffer } => 'from' in keys;
+const laterOf = (a: Buffer, b: Buffer) => (Buffer.compare(a, b) < 0 ? b : a);
+
 /** These keys. */
 export function exactly(keys: readonly string[]): Keys {
-  const tokens = keys.map((key) => Buffer.from(key));
-  return { condition: part(`token IN ${placeholders(tokens)}`, ...tokens), isRange: false };
+  return { list: keys.map((key) => Buffer.from(key)) };
 }
 
 /** All keys that begin so. */
 export function startingWith(key: string): Keys {
   const from = Buffer.from(key);
   // No byte of UTF-8 is 255.
-  const end = Buffer.concat([from, Buffer.of(255)]);
-  return { condition: part('token >= ? AND token < ?', from, end), isRange: true };
+  return { from, end: Buffer.concat([from, Buffer.of(255)]) };
 }

@@ -24,7 +24,7 @@ const mostShortWords = 3;
  */
 export async function findSimilarDocs(
   manager: EntityManager,
-  { kind, terms, scopes, also, most }: IndexQuery,
+  { kind, terms, scopes, also, most, budget }: IndexQuery,
 ): Promise<number[]> {
   const parts = new Set(terms.flatMap(({ text }) => partsOf(text)).slice(0, mostParts));
   if (parts.size === 0) return [];
@@ -38,9 +38,9 @@ export async function findSimilarDocs(
   const found = Array.from({ length: parts.size + 1 }, (): number[] => []);
   const sets = new ReusedSets();
   const shared = new Uint8Array(blockSize);
-  for (let top = await newestBlock(manager, kind); top >= 0; top -= width) {
+  for (let top = await newestBlock(manager, kind); top >= 0 && !budget.isSpent; top -= width) {
     const span = { bottom: Math.max(0, top - width + 1), top };
-    const blocks = Map.groupBy(await readPostings(manager, kind, span, wanted), ({ block }) => block);
+    const blocks = Map.groupBy(await readPostings(manager, kind, span, wanted, budget), ({ block }) => block);
     for (const [block, postings] of [...blocks].sort(([a], [b]) => b - a)) {
       sets.nextBlock();
       const inScope = sets.take();
