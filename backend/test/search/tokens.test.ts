@@ -103,9 +103,12 @@ describe('terms of a search', () => {
 
   test.each([
     ['北京春天', ['北京', '春天']],
-    ['北京春', null],
+    ['北京春', ['北京', '春']],
+    ['北京', null],
+    ['東京タワー夜景', ['東京', 'タワ', 'ー', '夜景']],
+    ['ごはん食べ', ['ごは', 'ん', '食', 'べ']],
     ['in 北京春天 2026', ['in', '北京', '春天', '2026']],
-    ['喜欢北京春', ['喜欢', '北京', '京春']],
+    ['喜欢北京春', ['喜欢', '北京', '春']],
     ['spring in Peking', null],
   ])('of %s, with something between', (query, expected) =>
     expect(looserTerms(query)?.map(({ text }) => text) ?? null).toEqual(expected),

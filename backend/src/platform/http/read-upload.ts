@@ -3,7 +3,7 @@ import type { EndpointDefinition, UploadedFile } from '@commonplace/contracts/ap
 import { AppError } from '@commonplace/contracts/errors';
 import { networkOf } from '@commonplace/contracts/internal';
 import type { FastifyRequest } from 'fastify';
-import { UploadPlaces } from './upload-places.ts';
+import { type Sender, UploadPlaces } from './upload-places.ts';
 
 type FileDefinition = NonNullable<EndpointDefinition['file']>;
 
@@ -15,8 +15,11 @@ const bytesPerSecond = 8 * 1024;
 const patienceMs = 60_000;
 /** What an upload counts at least: a connection is something, too. */
 const leastBytes = 2 * 1024 * 1024;
+const places = new UploadPlaces(96 * leastBytes);
 /** A class that changes its pictures at once shares one address. */
-const places = new UploadPlaces(96 * leastBytes, 24 * leastBytes);
+const mostOfAddress = 24 * leastBytes;
+/** Three large ones: who has several addresses takes no more. */
+const mostOfPerson = 16 * leastBytes;
 
 /**
  * The one file of a multipart request: in the right field, no larger than allowed, with nothing beside it.
@@ -33,7 +36,10 @@ export async function readUpload(file: FileDefinition, request: FastifyRequest):
     // Most clients send it, and a body never exceeds it.
     const bytes = Number(request.headers['content-length'] ?? mostBytes);
     if (bytes > mostBytes) throw tooLarge(file);
-    return await places.run(networkOf(request.ip), Math.max(bytes, leastBytes), () =>
+    const senders: Sender[] = [[`address ${networkOf(request.ip)}`, mostOfAddress]];
+    const { viewer } = request;
+    if (viewer?.kind === 'signed-in') senders.push([`person ${viewer.userId}`, mostOfPerson]);
+    return await places.run(senders, Math.max(bytes, leastBytes), () =>
       Promise.race([onlyFile(file, request), brokenOff(file, request), tooLong(bytes, ending.signal)]),
     );
   } finally {

@@ -19,18 +19,23 @@ export function queryTerms(query: string): Term[] {
   return termsOf(wantedTokens(query));
 }
 
+/** Letters that a word has together: of one script, and two of them. */
+const piece =
+  /[\p{sc=Han}\u3005]{1,2}|[\p{sc=Hira}]{1,2}|[\p{sc=Kana}\u30fc]{1,2}|.\p{M}*(?:[^\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]\p{M}*)?/gsu;
+
 /**
- * The terms without every second pair of a run of letters, as words of two letters are written: a text may have something
- * between them. Null when the query has no run of four letters.
+ * The terms with each run of three letters or more cut into pieces of two letters of one script, as words are often
+ * written: a text may have something between them. A single letter is the beginning of a pair. Null without such a run.
  */
 export function looserTerms(query: string): Term[] | null {
-  const wanted: Token[] = [];
-  let isLooser = false;
-  for (const run of runsOf(wantedTokens(query))) {
-    isLooser ||= run.length >= 3;
-    wanted.push(...(run.length < 3 ? run : run.filter((_, at) => at % 2 === 0 || at === run.length - 1)));
-  }
-  return isLooser ? termsOf(wanted) : null;
+  const runs = runsOf(wantedTokens(query));
+  if (runs.every(({ length }) => length < 2)) return null;
+  const terms = runs.flatMap((run): Term[] => {
+    if (run.length < 2) return termsOf(run);
+    const letters = query.slice(run[0]?.start, run.at(-1)?.end);
+    return [...letters.matchAll(piece)].flatMap(([text]) => termsOf(wantedTokens(text)));
+  });
+  return [...new Map(terms.map((term) => [term.text, term])).values()].slice(0, mostTerms);
 }
 
 const wantedTokens = (query: string) =>
