@@ -10,6 +10,8 @@ export interface SoughtComment extends AnchoredComment {
 
 /** Entries whose comment was shown: who returns to one stays where they were. */
 const shown = new Set<string>();
+/** A list that goes sooner, as when the note opens once more, has not shown the comment. In milliseconds. */
+const shortest = 2_000;
 
 /** The comment that the address names, until it was shown; another object each time a link leads there. */
 export function useSoughtComment(): SoughtComment | null {
@@ -34,8 +36,15 @@ export function useFocusOnComment(
   heading: RefObject<HTMLElement | null>,
 ): void {
   const reloadedFor = useRef<SoughtComment | null>(null);
+  const focused = useRef<{ entry: string; at: number } | null>(null);
+  useEffect(
+    () => () => {
+      if (focused.current && Date.now() - focused.current.at > shortest) shown.add(focused.current.entry);
+    },
+    [],
+  );
   useEffect(() => {
-    if (!sought || !isSettled || shown.has(sought.entry)) return;
+    if (!sought || !isSettled || focused.current?.entry === sought.entry) return;
     const comment = list.current?.querySelector<HTMLElement>(`[data-comment="${sought.id}"]`);
     if (!comment && reloadedFor.current !== sought) {
       reloadedFor.current = sought;
@@ -44,7 +53,7 @@ export function useFocusOnComment(
     const target = comment ?? heading.current;
     target?.scrollIntoView({ block: comment ? 'center' : 'start' });
     if (target?.closest('[data-note-preview]')) return;
-    shown.add(sought.entry);
+    focused.current = { entry: sought.entry, at: Date.now() };
     target?.focus({ preventScroll: true });
   }, [sought, isSettled, reload, list, heading]);
 }

@@ -31,8 +31,8 @@ export function SearchBar() {
   const focus = useFocusReturn();
 
   useSearchShortcut(() => {
-    if (isSmall) return setSheetOpen(true);
     focus.remember();
+    if (isSmall) return setSheetOpen(true);
     field.current?.focus();
     field.current?.click();
     field.current?.select();
@@ -42,7 +42,7 @@ export function SearchBar() {
   };
   const closeSheet = () => {
     flushSync(() => setSheetOpen(false));
-    button.current?.focus();
+    if (!focus.giveBack()) button.current?.focus();
   };
   if (!isSmall)
     return (
@@ -66,7 +66,10 @@ export function SearchBar() {
           aria-expanded={isSheetOpen}
           aria-keyshortcuts={keys}
           className={classes.button}
-          onClick={() => setSheetOpen(true)}
+          onClick={() => {
+            focus.forget();
+            setSheetOpen(true);
+          }}
         >
           <IconSearch size={20} stroke={1.5} aria-hidden />
         </ActionIcon>

@@ -16,7 +16,7 @@ export function useFocusReturn() {
     giveBack(): boolean {
       const { element, range } = before.current ?? {};
       before.current = null;
-      if (!(element instanceof HTMLElement && element.isConnected)) return false;
+      if (!(element instanceof HTMLElement && element.isConnected) || element === document.body) return false;
       element.focus();
       // The caret of an edited text would be at its beginning.
       if (range && element.isContentEditable) {

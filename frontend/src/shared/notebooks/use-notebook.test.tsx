@@ -85,6 +85,21 @@ test('a notebook is watched while it is followed, and requested when the page be
   expect(watched).toEqual([[], ['book'], [], ['book'], []]);
 });
 
+test('a notebook that is gone comes back by itself when it can be read again', async () => {
+  const seen = follow();
+  await pass(0);
+  const before = notebook;
+  notebook = null;
+  await requestAgain();
+  expect(isMissing(seen.current.error)).toBe(true);
+  notebook = before;
+  await pass(15_000);
+  expect(seen.current.error).toBeNull();
+  const { length } = asked;
+  await pass(60_000);
+  expect(asked).toHaveLength(length);
+});
+
 test('what was changed here before the server said so is asked for without a tag', async () => {
   const seen = follow(false);
   await pass(0);

@@ -1,6 +1,6 @@
 import type { EndpointResponse, NotebookView } from '@commonplace/contracts/api';
 import { replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
-import { AppError, api, call, isMissing, queryKeys } from '../api/index.ts';
+import { AppError, api, call, isMissing, pauseWhileMissing, queryKeys } from '../api/index.ts';
 import { useWatch } from '../realtime/index.ts';
 
 /** The answer that a kept notebook came with: the server says whether it still holds, and does not send it again. */
@@ -26,7 +26,7 @@ export function useNotebook(notebookId: string | null, { isFollowed = false } = 
     },
     structuralSharing: keepAnswer,
     enabled: notebookId !== null,
-    ...(isFollowed && { refetchOnWindowFocus: 'always' }),
+    ...(isFollowed && { refetchOnWindowFocus: 'always', refetchInterval: pauseWhileMissing }),
   });
   useWatch('notebook', isFollowed && !isMissing(query.error) ? notebookId : null);
   return query;

@@ -13,6 +13,9 @@ interface UnsentNoticeProps {
   said?: AsideReason | null;
 }
 
+/** Why the note was closed; where the note is shown, it is open again. */
+const isOpenAgain = (reason: AsideReason) => reason === 'access-removed' || reason === 'note-missing';
+
 /** Text that has no place in this note any more, offered for copying until its writer dismisses it. */
 export function UnsentNotices({ userId, noteId, said = null }: UnsentNoticeProps) {
   const { t } = useTranslation('editor');
@@ -36,7 +39,7 @@ export function UnsentNotices({ userId, noteId, said = null }: UnsentNoticeProps
         aria-label={t(`${words}.label`)}
       >
         <p className={classes.title}>
-          {reason === said
+          {reason === said || (said === null && isOpenAgain(reason))
             ? t('unsent.label')
             : t(reason === 'deleted-meanwhile' ? 'lost.title' : `refused.${reason}`)}
         </p>
