@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { AccountEnded } from '../accounts/deletion/account-ended.event.ts';
 import { PersonRegistered } from '../accounts/registration/person-registered.event.ts';
 import { ContentHidden } from '../admin/content-hidden.event.ts';
@@ -7,7 +8,7 @@ import { NotebookCreated } from '../notebooks/notebook-created.event.ts';
 import { NotebookDeleted } from '../notebooks/notebook-deleted.event.ts';
 import { NoteCreated } from '../notes/note-created.event.ts';
 import { NoteFact } from '../notes/note-fact.ts';
-import type { Unit } from '../platform/database/unit.ts';
+import { Reads } from '../platform/database/reads.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import {
   emitSearchableChanges as changed,
@@ -24,15 +25,22 @@ export const searchIndexListener = 'search-index';
 /** Has the index of searches follow every act that changes what is found, or by whom. */
 @Injectable()
 export class IndexChangesListener {
-  constructor(events: EventBus, indexer: SearchIndexer) {
+  constructor(events: EventBus, indexer: SearchIndexer, reads: Reads) {
     events.onDelivery(NoteProjected, searchIndexListener, ({ noteId }) => indexer.index('note', [noteId]));
     events.onDelivery(SearchableChanged, searchIndexListener, ({ kind, ids }) => indexer.index(kind, ids));
+    // Delivered, because the command line hides too.
+    events.onDelivery(ContentHidden, searchIndexListener, async ({ subjectType, subjectId, noteIds }) => {
+      await indexer.index('note', noteIds);
+      if (subjectType === 'notebook') await indexer.index('notebook', [subjectId]);
+      if (subjectType === 'person')
+        await indexer.index('notebook', await notebooksOf(reads.manager, subjectId));
+    });
 
     events.onInTransaction(NoteCreated, async ({ noteId }, unit) => changed(unit, 'note', [noteId]));
     events.onInTransaction(NoteFact, async (fact, unit) => {
       // Grants are read with each search.
       const isShared = fact instanceof NoteShared || fact instanceof NotebookShared;
-      if (!isShared) changed(unit, 'note', fact.accessChanged);
+      if (!isShared && !(fact instanceof ContentHidden)) changed(unit, 'note', fact.accessChanged);
     });
     events.onInTransaction(NotebookCreated, async ({ notebookId }, unit) =>
       changed(unit, 'notebook', [notebookId]),
@@ -43,25 +51,15 @@ export class IndexChangesListener {
     events.onInTransaction(NotebookVisibilityFact, async ({ notebookId }, unit) =>
       changed(unit, 'notebook', [notebookId]),
     );
-    events.onInTransaction(ContentHidden, async ({ subjectType, subjectId }, unit) => {
-      if (subjectType === 'notebook') changed(unit, 'notebook', [subjectId]);
-      if (subjectType === 'person') await notebooksChanged(unit, subjectId);
-    });
     events.onInTransaction(PersonRegistered, async ({ userId }, unit) => {
       changed(unit, 'person', [userId]);
-      await notebooksChanged(unit, userId);
+      changed(unit, 'notebook', await notebooksOf(unit.manager, userId));
     });
     events.onInTransaction(AccountEnded, async ({ userId }, unit) => changed(unit, 'person', [userId]));
   }
 }
 
-async function notebooksChanged(unit: Unit, ownerId: string): Promise<void> {
-  const rows: { id: string }[] = await unit.manager.query('SELECT id FROM notebook WHERE owner_id = ?', [
-    ownerId,
-  ]);
-  changed(
-    unit,
-    'notebook',
-    rows.map(({ id }) => id),
-  );
+async function notebooksOf(manager: EntityManager, ownerId: string): Promise<string[]> {
+  const rows: { id: string }[] = await manager.query('SELECT id FROM notebook WHERE owner_id = ?', [ownerId]);
+  return rows.map(({ id }) => id);
 }

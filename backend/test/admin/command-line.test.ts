@@ -1,5 +1,6 @@
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SearchIndexer } from '../../src/search/search-indexer.ts';
 import { startProcess } from '../support/backend-process.ts';
 import { manyPeople } from '../support/many-people.ts';
 import type { TestPerson } from '../support/people.ts';
@@ -46,8 +47,15 @@ test('W79 the command line lists reports, hides, suspends, takes back, and logs'
   await quiet(world.backend);
   expect((await tab.heard('notifications-changed')).payload).toEqual({ unread: 0 });
   tab.close();
+  // As an edit does.
+  await world.run("UPDATE note SET title = 'Quinquereme' WHERE id = ?", [noteId]);
+  await world.backend.app.get(SearchIndexer).index('note', [noteId]);
   expect(await admin('unhide', 'note', noteId, '--reason', 'A mistake')).toMatchObject({ code: 0 });
   expect(await status()).toBe(200);
+  // The index of searches follows too.
+  await quiet(world.backend);
+  const { notes } = await world.did(bob, api.search.all, { query: { query: 'quinquereme', kind: 'notes' } });
+  expect(notes.map(({ id }) => id)).toEqual([noteId]);
   expect(await admin('suspend', `@${alice.username}`, '--reason', 'Spam')).toMatchObject({ code: 0 });
   expect([await status(), (await world.follow(alice, bob.username)).status]).toEqual([404, 401]);
 
