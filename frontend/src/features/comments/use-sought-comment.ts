@@ -1,6 +1,6 @@
 import { type AnchoredComment, anchoredComment } from '@commonplace/contracts/pages';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { isListOver } from '../../shared/navigation/list-entry.ts';
 
 /** A comment that is sought, and what tells the entry of the history that names it from others. */
@@ -16,13 +16,20 @@ const shortest = 2_000;
 /** The comment that the address names, until it was shown; another object each time a link leads there. */
 export function useSoughtComment(): SoughtComment | null {
   const { hash, key, state } = useLocation();
-  const isOver = isListOver(state);
+  const isReturn = useNavigationType() === 'POP' && isReloaded();
+  const isLeft = isListOver(state) || isReturn;
   return useMemo(() => {
     // Entries that the browser made itself, as by the address bar, have the same key.
     const entry = `${key}${hash}`;
-    const comment = isOver || shown.has(entry) ? null : anchoredComment(hash);
+    const comment = isLeft || shown.has(entry) ? null : anchoredComment(hash);
     return comment && { ...comment, entry };
-  }, [hash, key, isOver]);
+  }, [hash, key, isLeft]);
+}
+
+/** Whether the browser loads the page again, and scrolls it to where it was. */
+function isReloaded(): boolean {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return load?.type === 'reload' || load?.type === 'back_forward';
 }
 
 /**

@@ -53,3 +53,14 @@ test('an address of nothing takes no focus', () => {
   expect(screen.getByText('Sorry, the page you visited does not exist.')).toBeDefined();
   expect(document.activeElement).toBe(document.body);
 });
+
+test('the focus goes on to what comes back in place of the reason', async () => {
+  const main = document.body.appendChild(document.createElement('main'));
+  main.id = 'main';
+  main.tabIndex = -1;
+  const { unmount } = showMissing(true);
+  expect(document.activeElement?.textContent).toBe('You can no longer open this note.');
+  unmount();
+  await vi.waitFor(() => expect(document.activeElement).toBe(main));
+  main.remove();
+});

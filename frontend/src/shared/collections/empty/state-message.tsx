@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Drawing, type DrawingName } from './drawing.tsx';
 import classes from './state-message.module.css';
 
@@ -31,6 +31,14 @@ export function StateMessage({
   const words = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesLostFocus && document.activeElement === document.body) words.current?.focus();
+  }, [takesLostFocus]);
+  useLayoutEffect(() => {
+    const { current: title } = words;
+    return () => {
+      if (!takesLostFocus || document.activeElement !== title) return;
+      // What was open comes back in its place, and is read from its start.
+      queueMicrotask(() => document.getElementById('main')?.focus({ preventScroll: true }));
+    };
   }, [takesLostFocus]);
   const Title = heading ? 'h1' : 'p';
   return (
