@@ -38,7 +38,11 @@ describe('W82a lists of what others wrote', () => {
     const people = await manyPeople(world.backend, 'reads', 8);
     const notebookId = await world.newNotebook(people[0] as TestPerson);
     await world.publish('notebook', notebookId);
-    const calls: [endpoint: EndpointDefinition, params: Record<string, string>, query?: object][] = [
+    const calls: [
+      endpoint: EndpointDefinition,
+      params: Record<string, string>,
+      query?: Record<string, string>,
+    ][] = [
       [api.comments.list, { subjectType: 'note', id: noteId }],
       [api.comments.replies, { id: commentId }],
       [api.follows.following, {}],

@@ -6,6 +6,7 @@ import { blockSize } from '../../src/platform/search/doc-set.ts';
 import { IndexBuild, type PiecesOfWriting } from '../../src/platform/search/index-build.ts';
 import { findDocs } from '../../src/platform/search/index-reader.ts';
 import { writeIndex } from '../../src/platform/search/index-writer.ts';
+import { RangeBudget } from '../../src/platform/search/postings.ts';
 import { queryTerms } from '../../src/platform/search/query-terms.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
@@ -38,6 +39,7 @@ test.each([
         terms: queryTerms(query),
         scopes: ['me'],
         most: 100_000,
+        budget: new RangeBudget(),
       });
       return hits.map(({ doc }) => doc);
     };

@@ -4,7 +4,7 @@ import { openDataSource } from '../../src/platform/database/open-data-source.ts'
 import { inChunks } from '../../src/platform/database/sql-part.ts';
 import { findDocs } from '../../src/platform/search/index-reader.ts';
 import { snippetOf } from '../../src/platform/search/marks.ts';
-import { readPostings, startingWith } from '../../src/platform/search/postings.ts';
+import { RangeBudget, readPostings, startingWith } from '../../src/platform/search/postings.ts';
 import { queryTerms } from '../../src/platform/search/query-terms.ts';
 import { isSimilarTitle } from '../../src/platform/search/similar-titles.ts';
 import { distinctTokens, tokensOf } from '../../src/platform/search/tokens.ts';
@@ -53,7 +53,7 @@ test('words of others that begin like the searched one cost a bounded number of 
   const database = await createTestDatabase();
   const postings = await openDataSource(database.target);
   const { manager } = postings;
-  const words = Array.from({ length: 20_000 }, (_, at) => `wthe${at}`);
+  const words = Array.from({ length: 120_000 }, (_, at) => `wthe${at}`);
   const rows: [string, number][] = [
     ...words.map((word): [string, number] => [word, 7]),
     ['wthe', 3],
@@ -66,12 +66,17 @@ test('words of others that begin like the searched one cost a bounded number of 
     );
   }
   await manager.query('UPDATE search_state SET next_doc = 9 WHERE kind = 0');
-  const read = await readPostings(manager, 'note', { bottom: 0, top: 0 }, [
-    { at: 0, keys: startingWith('wthe') },
-    { at: 1, keys: startingWith('tthe') },
-  ]);
-  expect(read).toHaveLength(2_000);
-  const query = { kind: 'note', terms: queryTerms('the'), scopes: ['me'], most: 10 } as const;
+  const read = async (start: string) => {
+    const wanted = [{ at: 0, keys: startingWith(start) }];
+    return (await readPostings(manager, 'note', { bottom: 0, top: 0 }, wanted, new RangeBudget())).length;
+  };
+  // A range is read to its end, unless it is flooded.
+  expect(await read('wthe11')).toBe(11_111);
+  const flooded = await read('wthe');
+  expect(flooded).toBeGreaterThanOrEqual(40_000);
+  expect(flooded).toBeLessThan(80_000 + 24_001);
+  const [terms, budget] = [queryTerms('the'), new RangeBudget()];
+  const query = { kind: 'note', terms, scopes: ['me'], most: 10, budget } as const;
   expect((await findDocs(manager, query)).map(({ doc }) => doc)).toEqual([3]);
   await postings.destroy();
   await database.drop();
