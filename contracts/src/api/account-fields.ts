@@ -32,12 +32,16 @@ export const usernameInPath = z.object({ username: z.string().trim().toLowerCase
 
 /**
  * Something of it must be visible, or the person could not be recognised. One line, and nothing that turns the
- * direction of the words around it: a name is in the middle of ours.
+ * direction of the words around it or is drawn over them: a name is in the middle of ours. Nothing invisible that no
+ * script needs, so that two names which look the same are the same.
  */
 export const personName = plainText(limits.nameCharacters, 'Your name is required.')
   .min(1, 'Your name is required.')
   .regex(/[^\p{C}\p{Z}\p{M}]/u, 'Your name is required.')
-  .regex(/^[^\t\n\r\u2028\u2029\p{Bidi_Control}]*$/u, 'This contains characters that are not allowed.');
+  .regex(
+    /^(?:[^\t\n\r\u2028\u2029\u200b\u2060\ufeff\p{Bidi_Control}](?!\p{M}{7}))*$/u,
+    'This contains characters that are not allowed.',
+  );
 
 export const password = z
   .string({ error: 'Password must be minimum 6 characters.' })
