@@ -30,7 +30,8 @@ test('pictures are dropped, uploaded, described, resized and pasted into another
   const first = pictures.first().locator('img');
   await expect(first).toHaveAttribute('src', new RegExp(`^/files/notes/${noteId}/[0-9a-f]+\\.webp$`));
   await expect.poll(() => isShown(first)).toBe(true);
-  expect((await pictures.nth(1).locator('img').boundingBox())?.height).toBe(300);
+  const height = async () => (await pictures.nth(1).locator('img').boundingBox())?.height;
+  await expect.poll(height).toBe(300);
   const theirs = luise.body.locator('figure.image img');
   await expect.poll(() => isShown(theirs.nth(1))).toBe(true);
   await expect(lotte.body).toContainText('Far Below');
