@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { loadTexts } from './shared/i18n/load-texts.ts';
 import { pageTexts } from './shared/i18n/screen-texts.ts';
+import './shared/navigation/loaded-page.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root');

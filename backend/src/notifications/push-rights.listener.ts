@@ -20,7 +20,9 @@ export class PushRightsListener {
     private readonly reads: Reads,
     private readonly unread: UnreadPushes,
   ) {
-    events.onAfterCommit(NoteFact, async ({ accessChanged, notebooksChanged }) => {
+    events.onAfterCommit(NoteFact, async (fact) => {
+      if (fact instanceof ContentHidden) return;
+      const { accessChanged, notebooksChanged } = fact;
       await this.pushAbout('note_id', accessChanged);
       await this.pushAbout('notebook_id', notebooksChanged ?? []);
     });

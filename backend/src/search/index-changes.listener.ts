@@ -8,7 +8,7 @@ import { NotebookCreated } from '../notebooks/notebook-created.event.ts';
 import { NotebookDeleted } from '../notebooks/notebook-deleted.event.ts';
 import { NoteCreated } from '../notes/note-created.event.ts';
 import { NoteFact } from '../notes/note-fact.ts';
-import { Reads } from '../platform/database/reads.ts';
+import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import {
   emitSearchableChanges as changed,
@@ -25,16 +25,17 @@ export const searchIndexListener = 'search-index';
 /** Has the index of searches follow every act that changes what is found, or by whom. */
 @Injectable()
 export class IndexChangesListener {
-  constructor(events: EventBus, indexer: SearchIndexer, reads: Reads) {
+  constructor(events: EventBus, indexer: SearchIndexer, unitOfWork: UnitOfWork) {
     events.onDelivery(NoteProjected, searchIndexListener, ({ noteId }) => indexer.index('note', [noteId]));
     events.onDelivery(SearchableChanged, searchIndexListener, ({ kind, ids }) => indexer.index(kind, ids));
     // Delivered, because the command line hides too.
-    events.onDelivery(ContentHidden, searchIndexListener, async ({ subjectType, subjectId, noteIds }) => {
-      await indexer.index('note', noteIds);
-      if (subjectType === 'notebook') await indexer.index('notebook', [subjectId]);
-      if (subjectType === 'person')
-        await indexer.index('notebook', await notebooksOf(reads.manager, subjectId));
-    });
+    events.onDelivery(ContentHidden, searchIndexListener, ({ subjectType, subjectId, noteIds }) =>
+      unitOfWork.run(async (unit) => {
+        changed(unit, 'note', noteIds);
+        if (subjectType === 'notebook') changed(unit, 'notebook', [subjectId]);
+        if (subjectType === 'person') changed(unit, 'notebook', await notebooksOf(unit.manager, subjectId));
+      }),
+    );
 
     events.onInTransaction(NoteCreated, async ({ noteId }, unit) => changed(unit, 'note', [noteId]));
     events.onInTransaction(NoteFact, async (fact, unit) => {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { openDataSource } from '../../src/platform/database/open-data-source.ts';
 import { inChunks } from '../../src/platform/database/sql-part.ts';
+import { blockSize } from '../../src/platform/search/doc-set.ts';
 import { findDocs } from '../../src/platform/search/index-reader.ts';
 import { snippetOf } from '../../src/platform/search/marks.ts';
 import { RangeBudget, readPostings, startingWith } from '../../src/platform/search/postings.ts';
@@ -54,27 +55,29 @@ test('words of others that begin like the searched one cost a bounded number of 
   const postings = await openDataSource(database.target);
   const { manager } = postings;
   const words = Array.from({ length: 120_000 }, (_, at) => `wthe${at}`);
-  const rows: [string, number][] = [
-    ...words.map((word): [string, number] => [word, 7]),
-    ['wthe', 3],
-    ['sme', 3],
+  const rows: [block: number, token: string, doc: number][] = [
+    ...words.map((word): [number, string, number] => [5, word, 7]),
+    [0, 'wthe', 3],
+    [0, 'wtheory', 4],
+    [0, 'sme', 3],
   ];
   for (const some of inChunks(rows)) {
     await manager.query(
-      `INSERT INTO search_posting (kind, block, token, docs) VALUES ${some.map(() => '(0, 0, ?, ?)').join(', ')}`,
-      some.flatMap(([token, doc]) => [Buffer.from(token), Buffer.from([doc])]),
+      `INSERT INTO search_posting (kind, block, token, docs) VALUES ${some.map(() => '(0, ?, ?, ?)').join(', ')}`,
+      some.flatMap(([block, token, doc]) => [block, Buffer.from(token), Buffer.from([doc])]),
     );
   }
-  await manager.query('UPDATE search_state SET next_doc = 9 WHERE kind = 0');
+  await manager.query('UPDATE search_state SET next_doc = ? WHERE kind = 0', [5 * blockSize + 9]);
   const read = async (start: string) => {
     const wanted = [{ at: 0, keys: startingWith(start) }];
-    return (await readPostings(manager, 'note', { bottom: 0, top: 0 }, wanted, new RangeBudget())).length;
+    return (await readPostings(manager, 'note', { bottom: 5, top: 5 }, wanted, new RangeBudget())).length;
   };
   // A range is read to its end, unless it is flooded.
   expect(await read('wthe11')).toBe(11_111);
   const flooded = await read('wthe');
   expect(flooded).toBeGreaterThanOrEqual(40_000);
   expect(flooded).toBeLessThan(80_000 + 24_001);
+  // The whole word is found in older blocks too.
   const [terms, budget] = [queryTerms('the'), new RangeBudget()];
   const query = { kind: 'note', terms, scopes: ['me'], most: 10, budget } as const;
   expect((await findDocs(manager, query)).map(({ doc }) => doc)).toEqual([3]);

@@ -71,7 +71,7 @@ describe('U20: the profile', () => {
     ['name', ' ', 'Your name is required.'],
     ['name', 'Alice\nDeleted', 'This contains characters that are not allowed.'],
     ['name', 'Alice \u202egnp.', 'This contains characters that are not allowed.'],
-    ['name', 'Al\u200bice', 'This contains characters that are not allowed.'],
+    ['name', '\u3164 \u200b', 'Your name is required.'],
     ['name', `Alice${'\u0301'.repeat(7)}`, 'This contains characters that are not allowed.'],
     ['bio', 'x'.repeat(301), 'Use 300 characters or fewer.'],
     ['username', 'Al ice', 'This handle is not available'],

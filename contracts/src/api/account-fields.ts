@@ -30,16 +30,20 @@ export const username = usernameOr('This username is not available.');
 /** A username in an address. What none can be is unknown, not wrong. */
 export const usernameInPath = z.object({ username: z.string().trim().toLowerCase().max(100) });
 
+/** Invisible, and needed by no script: soft hyphens, zero-width spaces, fillers. They come along when a name is pasted. */
+const invisible =
+  /\u034f|\u17b4|\u17b5|\u180e|[\u00ad\u115f\u1160\u200b\u2060-\u2065\u2800\u3164\ufeff\uffa0]/g;
+
 /**
- * Something of it must be visible, or the person could not be recognised. One line, and nothing that turns the
- * direction of the words around it or is drawn over them: a name is in the middle of ours. Nothing invisible that no
- * script needs, so that two names which look the same are the same.
+ * Without what is invisible, something must be there, or the person could not be recognised. One line, and nothing that
+ * turns the direction of the words around it or is drawn over them: a name is in the middle of ours.
  */
 export const personName = plainText(limits.nameCharacters, 'Your name is required.')
+  .overwrite((name) => name.replace(invisible, '').trim())
   .min(1, 'Your name is required.')
   .regex(/[^\p{C}\p{Z}\p{M}]/u, 'Your name is required.')
   .regex(
-    /^(?:[^\t\n\r\u2028\u2029\u200b\u2060\ufeff\p{Bidi_Control}](?!\p{M}{7}))*$/u,
+    /^(?:[^\t\n\r\u2028\u2029\p{Bidi_Control}](?!\p{M}{7}))*$/u,
     'This contains characters that are not allowed.',
   );
 

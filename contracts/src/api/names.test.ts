@@ -21,3 +21,9 @@ test.each([
     `ab ${marks.join('')}`,
   );
 });
+
+test('the name of a person loses what is invisible', () => {
+  expect(personName.parse(' \u200bAl\u00adice\ufeff \u3164')).toBe('Alice');
+  expect(personName.parse('محمد\u200cرضا')).toBe('محمد\u200cرضا');
+  expect(personName.safeParse('\u3164').success).toBe(false);
+});

@@ -78,7 +78,6 @@ export async function findDocs(manager: EntityManager, query: IndexQuery): Promi
   const sets = new ReusedSets();
   let width = firstBlocks;
   for (let top = await newestBlock(manager, query.kind); top >= 0; width = Math.min(width * 2, mostBlocks)) {
-    if (query.budget.isSpent) break;
     const bottom = Math.max(0, top - width + 1);
     const titlesOnly = hits.length >= query.most;
     const wanted = keysOf(query, titlesOnly);
@@ -171,9 +170,11 @@ function wayOf(key: string, { text }: Term): Way {
 function* hitsOf(
   { terms, scopes, also }: IndexQuery,
   block: number,
-  { scope: found, terms: byTerm }: BlockRead,
+  { scope, terms: byTerm }: BlockRead,
   sets: ReusedSets,
 ): Generator<Hit & { isOfTitle: boolean }> {
+  // Narrowed here: the block is read once.
+  const found = scope;
   if (scopes === null) found.fill(0xffff_ffff);
   const more = also?.get(block);
   if (more) unite(found, more);

@@ -28,9 +28,9 @@ const rowsAtOnce = 12_000;
 const selectsAtOnce = 400;
 
 /**
- * Rows that the ranges of one search read at most. Everyone's words are in the same ranges, also those of private notes,
- * and what is found must not tell whether one word more is there: so ranges are read to their end, and where someone has
- * filled them with words the search ends at a random row.
+ * About how many rows the ranges of one search read. Everyone's words are in the same ranges, also those of private notes,
+ * and what is found must not tell whether one word more is there: so ranges are read to their end. Beyond the budget, which
+ * is random, only whole words are looked for.
  */
 export class RangeBudget {
   private left = 40_000 * (1 + Math.random());
@@ -76,6 +76,7 @@ export async function readPostings(
       ? blocks.map((block) => ({ at, keys, blocks: [block], after: null }))
       : [{ at, keys, blocks, after: null }],
   );
+  if (budget.isSpent) pending = pending.flatMap(withoutRange);
   const postings: Posting[] = [];
   while (pending.length > 0) {
     const some = pending.slice(0, selectsAtOnce);
@@ -98,7 +99,7 @@ export async function readPostings(
       return [{ ...select, after: read.map(({ token }) => token).reduce(laterOf) }];
     });
     pending = [...unfinished, ...pending.slice(selectsAtOnce)];
-    if (budget.isSpent) pending = pending.filter(({ keys }) => !isRange(keys));
+    if (budget.isSpent) pending = pending.flatMap(withoutRange);
     // SQLite answers without one.
     if (pending.length > 0) await turnOfLoop();
   }
@@ -119,6 +120,13 @@ function statementOf(
     );
   const range = `${postings} AND block = ${blocks[0]} AND token ${after ? '>' : '>='} ? AND token < ? ORDER BY token LIMIT ${most}`;
   return part(`SELECT * FROM (${range}) of_range`, after ?? keys.from, keys.end);
+}
+
+/** In place of a range its first key, which is the whole word, unless that was read. */
+function withoutRange(select: Select): Select[] {
+  const { keys, after } = select;
+  if (!isRange(keys)) return [select];
+  return after ? [] : [{ ...select, keys: { list: [keys.from] } }];
 }
 
 const isRange = (keys: Keys): keys is { from: Buffer; end: Buffer } => 'from' in keys;

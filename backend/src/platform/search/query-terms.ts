@@ -27,7 +27,9 @@ const piece =
  * The terms with each run of three letters or more cut into pieces of two letters of one script, as words are often
  * written: a text may have something between them. A single letter is the beginning of a pair. Null without such a run.
  */
-export function looserTerms(query: string): Term[] | null {
+export function looserTerms(text: string): Term[] | null {
+  // A letter and its marks are one then.
+  const query = text.normalize('NFKC');
   const runs = runsOf(wantedTokens(query));
   if (runs.every(({ length }) => length < 2)) return null;
   const terms = runs.flatMap((run): Term[] => {

@@ -38,7 +38,7 @@ export async function findSimilarDocs(
   const found = Array.from({ length: parts.size + 1 }, (): number[] => []);
   const sets = new ReusedSets();
   const shared = new Uint8Array(blockSize);
-  for (let top = await newestBlock(manager, kind); top >= 0 && !budget.isSpent; top -= width) {
+  for (let top = await newestBlock(manager, kind); top >= 0; top -= width) {
     const span = { bottom: Math.max(0, top - width + 1), top };
     const blocks = Map.groupBy(await readPostings(manager, kind, span, wanted, budget), ({ block }) => block);
     for (const [block, postings] of [...blocks].sort(([a], [b]) => b - a)) {

@@ -44,7 +44,7 @@ export function CommentForm({
     // It may have been sent much later, when the browser was online again.
     const hadFocus = hasFocus(form.current);
     if (onPosted) onPosted(hadFocus);
-    else if (hadFocus) field.current?.focus();
+    else if (hadFocus) field.current?.focus({ preventScroll: true });
   };
   return (
     <div ref={form} className={classes.form}>

@@ -74,7 +74,7 @@ export function CommentItem({
             onDone={(hadFocus) => {
               // The menu that began it is there again before the next key.
               flushSync(() => setEditing(false));
-              if (hadFocus) menu.current?.focus();
+              if (hadFocus) menu.current?.focus({ preventScroll: true });
             }}
           />
         ) : (

@@ -94,7 +94,7 @@ export function Thread({ comment, sought, discussed, moreOf }: ThreadProps) {
           onDone={(isPosted, hadFocus) => {
             if (isPosted) setOpen(true);
             setReplying(false);
-            if (hadFocus) replyButton.current?.focus();
+            if (hadFocus) replyButton.current?.focus({ preventScroll: true });
           }}
         />
       )}

@@ -2,6 +2,7 @@ import { type AnchoredComment, anchoredComment } from '@commonplace/contracts/pa
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { isListOver } from '../../shared/navigation/list-entry.ts';
+import { isReloaded, loadedHash } from '../../shared/navigation/loaded-page.ts';
 
 /** A comment that is sought, and what tells the entry of the history that names it from others. */
 export interface SoughtComment extends AnchoredComment {
@@ -16,7 +17,8 @@ const shortest = 2_000;
 /** The comment that the address names, until it was shown; another object each time a link leads there. */
 export function useSoughtComment(): SoughtComment | null {
   const { hash, key, state } = useLocation();
-  const isReturn = useNavigationType() === 'POP' && isReloaded();
+  // The browser scrolls a page that it loads again to where it was.
+  const isReturn = useNavigationType() === 'POP' && isReloaded && (key !== 'default' || hash === loadedHash);
   const isLeft = isListOver(state) || isReturn;
   return useMemo(() => {
     // Entries that the browser made itself, as by the address bar, have the same key.
@@ -24,12 +26,6 @@ export function useSoughtComment(): SoughtComment | null {
     const comment = isLeft || shown.has(entry) ? null : anchoredComment(hash);
     return comment && { ...comment, entry };
   }, [hash, key, isLeft]);
-}
-
-/** Whether the browser loads the page again, and scrolls it to where it was. */
-function isReloaded(): boolean {
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return load?.type === 'reload' || load?.type === 'back_forward';
 }
 
 /**
@@ -60,6 +56,7 @@ export function useFocusOnComment(
     const target = comment ?? heading.current;
     target?.scrollIntoView({ block: comment ? 'center' : 'start' });
     if (target?.closest('[data-note-preview]')) return;
+    if (focused.current) shown.add(focused.current.entry);
     focused.current = { entry: sought.entry, at: Date.now() };
     target?.focus({ preventScroll: true });
   }, [sought, isSettled, reload, list, heading]);

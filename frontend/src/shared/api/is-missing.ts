@@ -9,8 +9,8 @@ export function isMissing(error: unknown): boolean {
 const missingPause = 15_000;
 
 /**
- * How often a query is requested again: while what was shown is missing, because no push says that everyone may read it
- * again.
+ * How often a query is requested again: while what was shown is missing, also what was deleted, because no push says that
+ * everyone may read it again.
  */
 export function pauseWhileMissing({ state }: { state: { data: unknown; error: unknown } }): number | false {
   return state.data !== undefined && isMissing(state.error) && missingPause;
