@@ -31,8 +31,9 @@ test('two people write one paragraph together', async ({ joins }) => {
   const nearEnd = phone.width - 60;
   await alice.page.keyboard.press('Control+End');
   for (let letters = 0; letters < 60 && (await caretLeft()) < nearEnd; letters += 1) {
+    const before = await caretLeft();
     await alice.page.keyboard.press('ArrowLeft');
-    await bob.page.waitForTimeout(50);
+    await expect.poll(caretLeft).not.toBe(before);
   }
   expect(await caretLeft()).toBeGreaterThan(nearEnd);
   const nameEnd = () =>
