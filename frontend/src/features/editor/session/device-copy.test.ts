@@ -52,6 +52,20 @@ describe('C22: the copy on this device', () => {
     transaction.mockRestore();
   });
 
+  test('full before the first letter after its opening: it is reported without one', async () => {
+    const count = IDBObjectStore.prototype.count;
+    const counted = vi.spyOn(IDBObjectStore.prototype, 'count');
+    // The last request of y-indexeddb's opening, whose transaction also writes what the document holds.
+    counted.mockImplementationOnce(function (this: IDBObjectStore, ...args) {
+      const request = count.apply(this, args);
+      request.addEventListener('success', () => this.transaction.abort());
+      return request;
+    });
+    const session = await open();
+    await reaches(session, ({ localCopy }) => localCopy === 'unavailable');
+    counted.mockRestore();
+  });
+
   test('full, as is found out after the letters were handed over: they are sent, and it is reported', async () => {
     const session = await open();
     await reaches(session, isSaved);

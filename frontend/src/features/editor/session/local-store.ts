@@ -84,7 +84,6 @@ function keepInStep(
     if (origin === persistence) return;
     try {
       const transaction = database.transaction('updates', 'readwrite');
-      transaction.onabort = lose;
       transaction.objectStore('updates').add(update);
       // By itself the browser would do so in another turn of the page, which may be its last.
       transaction.commit();
@@ -103,7 +102,6 @@ function keepInStep(
     clearTimeout(trimTimer);
     try {
       const transaction = database.transaction('updates', 'readwrite');
-      transaction.onabort = lose;
       const updates = transaction.objectStore('updates');
       updates.clear();
       updates.add(Y.encodeStateAsUpdate(doc));
@@ -116,6 +114,8 @@ function keepInStep(
 
   doc.off('update', persistence._storeUpdate);
   doc.on('update', write);
+  // Every transaction's abort comes here, that of y-indexeddb's first write too: what was typed before the store was open.
+  database.addEventListener('abort', lose);
   // The person, or the browser, deletes what this site keeps.
   database.addEventListener('versionchange', lose);
   database.addEventListener('close', lose);
