@@ -42,7 +42,10 @@ const patience = 9_000;
 const authorPause = 25;
 /** In which reading ends. */
 const aSecond = 1_000;
-/** More by this many times what the revocation itself took: on a machine that has other things to do each step waits. */
+/**
+ * More by this many times what the revocation itself took, or what the author waited for an
+ * acknowledgement: on a machine that has other things to do each step waits.
+ */
 const slowdown = 3;
 
 /** One note, three people, and one moment after which two of them have lost rights. */
@@ -95,9 +98,10 @@ export class Race {
     const calledAt = performance.now();
     await this.revoke();
     const answeredAt = performance.now();
-    const limit = aSecond + slowdown * (answeredAt - calledAt);
     const atAnswer = await this.read();
     await this.untilTold();
+    const slowest = Math.max(answeredAt - calledAt, author.slowestAcknowledgement);
+    const limit = aSecond + slowdown * slowest;
 
     // Everyone goes on: what gets through after this would be there when the author's next words are.
     for (let more = 0; more < 5; more += 1) writer.type();
@@ -115,14 +119,17 @@ export class Race {
     );
     const marks = [...writer.typed.keys()];
     const typedLater = (mark: string) => (writer.typed.get(mark) as number) > answeredAt;
-    for (const mark of writer.acknowledged) if (typedLater(mark)) wrong.push(`${mark} was acknowledged`);
+    for (const mark of writer.acknowledged.keys())
+      if (typedLater(mark)) wrong.push(`${mark} was acknowledged`);
     this.judgeQuestions(calledAt);
     this.judgeRest(answeredAt, atAnswer, atEnd);
     if (plan.kind === 'delete' && (atAnswer || atEnd)) wrong.push('The journal outlived its note');
     const outcome = {
       late: marks.filter((mark) => typedLater(mark) && stored(mark)),
       storedAfter: marks.filter((mark) => stored(mark) && !atAnswer?.text.includes(mark)),
-      lost: atEnd ? [...author.acknowledged, ...writer.acknowledged].filter((mark) => !stored(mark)) : [],
+      lost: atEnd
+        ? [...author.acknowledged.keys(), ...writer.acknowledged.keys()].filter((mark) => !stored(mark))
+        : [],
       readLate: [...this.losers].flatMap(([person, end]) =>
         end === 'out' ? this.readAfter(person, answeredAt + limit) : [],
       ),

@@ -27,8 +27,8 @@ export class Witness {
   readonly live: LiveNote;
   /** When each mark was typed. */
   readonly typed = new Map<string, number>();
-  /** Marks of this person that the server has acknowledged. */
-  readonly acknowledged = new Set<string>();
+  /** When the server acknowledged each mark of this person. */
+  readonly acknowledged = new Map<string, number>();
   /** When this person's token was sent. */
   readonly asked: number[] = [];
   readonly rights: Heard[] = [];
@@ -92,6 +92,11 @@ export class Witness {
     });
   }
 
+  /** The longest wait for an acknowledgement, in milliseconds; 0 before the first. */
+  get slowestAcknowledgement(): number {
+    return Math.max(0, ...[...this.acknowledged].map(([mark, at]) => at - (this.typed.get(mark) as number)));
+  }
+
   /**
    * Whether this mark of theirs is acknowledged, however many were typed before it: false when in so many milliseconds
    * none of them was. A server takes what one person types one after the other, and on a machine that is busy with
@@ -150,7 +155,7 @@ export class Witness {
 
   private acknowledge(frame: Uint8Array): void {
     for (const [mark] of new TextDecoder().decode(frame).matchAll(ownMarks(this.name)))
-      this.acknowledged.add(mark);
+      if (!this.acknowledged.has(mark)) this.acknowledged.set(mark, performance.now());
     this.look();
   }
 
