@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 /** Trials that measure no time, and whose controls don't depend on who meets whom: they may share the machine. */
-const timeless = ['trials/convergence/**/*.test.ts', 'trials/sessions/forged-tokens.test.ts'];
+const timeless = [
+  'trials/controls.test.ts',
+  'trials/convergence/**/*.test.ts',
+  'trials/sessions/forged-tokens.test.ts',
+];
 /** Trials that wait more than they work, and whose limits are far above what a shared machine takes. */
 const patient = [
   'trials/account-deletion/**/*.test.ts',
