@@ -1,17 +1,32 @@
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { Pictures } from '../../src/platform/pictures/pictures.ts';
+import { Pictures, renderingOfPerson } from '../../src/platform/pictures/pictures.ts';
+import { InProcessRateLimiter } from '../../src/platform/rate-limit/in-process-rate-limiter.ts';
+
+const shape = { width: 64, height: 64, field: 'file' };
+
+/** A PNG of one colour, a square. */
+const plain = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
+
+/** A GIF that moves and takes far longer than a still picture. */
+function slowGif(): Promise<Uint8Array> {
+  const [side, frames] = [160, 12];
+  const raw = { width: side, height: side * frames, channels: 3, pageHeight: side } as const;
+  return sharp(randomBytes(side * side * frames * 3), { raw })
+    .gif()
+    .toBuffer();
+}
 
 test('pictures of one person are decoded one after the other, beside those of others', async () => {
-  const picture = (side: number) =>
-    sharp({ create: { width: side, height: side, channels: 3, background: '#336699' } })
-      .png()
-      .toBuffer();
-  const [large, small] = [await picture(3_000), await picture(10)];
-  const pictures = new Pictures();
+  const [large, small] = [await plain(3_000), await plain(10)];
+  const pictures = new Pictures(new InProcessRateLimiter());
   const done: string[] = [];
   const render = async (personId: string, bytes: Uint8Array) => {
-    await pictures.render(personId, { name: 'a.png', bytes }, { width: 64, height: 64, field: 'file' });
+    await pictures.render(personId, { name: 'a.png', bytes }, shape);
     done.push(personId);
   };
   await Promise.all([...Array.from({ length: 4 }, () => render('alice', large)), render('bob', small)]);
@@ -19,10 +34,9 @@ test('pictures of one person are decoded one after the other, beside those of ot
 });
 
 test('what waits of one person leaves room for others', async () => {
-  const pictures = new Pictures();
+  const pictures = new Pictures(new InProcessRateLimiter());
   const bytes = new Uint8Array(10 * 1024 * 1024);
-  const render = (personId: string) =>
-    pictures.render(personId, { name: 'a.png', bytes }, { width: 64, height: 64, field: 'file' });
+  const render = (personId: string) => pictures.render(personId, { name: 'a.png', bytes }, shape);
   const refusals = async (sent: Promise<unknown>[]) =>
     (await Promise.allSettled(sent)).map((one) => one.status === 'rejected' && one.reason.code);
   const people = ['alice', 'alice', 'alice', 'alice', 'bob'];
@@ -33,4 +47,29 @@ test('what waits of one person leaves room for others', async () => {
     'rate_limited',
     'rejected',
   ]);
+});
+
+test('however many send GIFs, the other pictures have a thread of their own', async () => {
+  const [gif, png] = [await slowGif(), await plain(10)];
+  const pictures = new Pictures(new InProcessRateLimiter());
+  const done: string[] = [];
+  const widths = { kinds: ['gif' as const], field: 'file', refusal: '', maxWidth: 2_560, widths: [200] };
+  const move = (personId: string) =>
+    pictures.renderWidths(personId, { name: 'a.gif', bytes: gif }, widths).then(() => done.push(personId));
+  const others = [move('alice'), move('bob'), move('carol')];
+  await pictures.render('dave', { name: 'a.png', bytes: png }, shape);
+  expect(done).toEqual([]);
+  await Promise.all(others);
+});
+
+test('the time that the pictures of a person take is limited, whatever they are', async () => {
+  const bytes = await plain(3_000);
+  const limiter = new InProcessRateLimiter();
+  const pictures = new Pictures(limiter);
+  const render = (personId: string) => pictures.render(personId, { name: 'a.png', bytes }, shape);
+  const { points } = renderingOfPerson;
+  await limiter.consume(renderingOfPerson, 'alice', points - 2);
+  await render('alice');
+  await expect(render('alice')).rejects.toMatchObject({ code: 'rate_limited' });
+  await render('bob');
 });

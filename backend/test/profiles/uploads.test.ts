@@ -140,7 +140,7 @@ describe('U22: an upload', () => {
       const answer = await upload(backend.url, endpoint, [[field, gif, 'dot.gif']], alice.token);
       return [answer.status, answer.headers.get('retry-after')];
     };
-    await vi.waitFor(async () => expect(await status()).toEqual([503, '5']), 10_000);
+    await vi.waitFor(async () => expect(await status()).toEqual([429, '5']), 10_000);
     for (const socket of held) socket.destroy();
     await vi.waitFor(async () => expect(await status()).toEqual([200, null]), 10_000);
   });

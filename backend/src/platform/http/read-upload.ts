@@ -3,7 +3,7 @@ import type { EndpointDefinition, UploadedFile } from '@commonplace/contracts/ap
 import { AppError } from '@commonplace/contracts/errors';
 import { networkOf } from '@commonplace/contracts/internal';
 import type { FastifyRequest } from 'fastify';
-import { type Sender, UploadPlaces } from './upload-places.ts';
+import { ByteBudget, type Share } from '../process/byte-budget.ts';
 
 type FileDefinition = NonNullable<EndpointDefinition['file']>;
 
@@ -15,7 +15,7 @@ const bytesPerSecond = 8 * 1024;
 const patienceMs = 60_000;
 /** What an upload counts at least: a connection is something, too. */
 const leastBytes = 2 * 1024 * 1024;
-const places = new UploadPlaces(96 * leastBytes);
+const budget = new ByteBudget(96 * leastBytes);
 /** A class that changes its pictures at once shares one address. */
 const mostOfAddress = 24 * leastBytes;
 /** Three large ones: who has several addresses takes no more. */
@@ -25,8 +25,8 @@ const mostOfPerson = 16 * leastBytes;
  * The one file of a multipart request: in the right field, no larger than allowed, with nothing beside it.
  *
  * @throws AppError `payload_too_large` with the words of the definition; `validation_failed` for every
- * other shape, for what breaks off and for what comes slower than 8 KB a second; `unavailable` when too many are
- * being read
+ * other shape, for what breaks off and for what comes slower than 8 KB a second; `rate_limited`
+ * when the sender's share is taken, `unavailable` when too many are being read
  */
 export async function readUpload(file: FileDefinition, request: FastifyRequest): Promise<UploadedFile> {
   const ending = new AbortController();
@@ -36,10 +36,10 @@ export async function readUpload(file: FileDefinition, request: FastifyRequest):
     // Most clients send it, and a body never exceeds it.
     const bytes = Number(request.headers['content-length'] ?? mostBytes);
     if (bytes > mostBytes) throw tooLarge(file);
-    const senders: Sender[] = [[`address ${networkOf(request.ip)}`, mostOfAddress]];
+    const shares: Share[] = [[`address ${networkOf(request.ip)}`, mostOfAddress]];
     const { viewer } = request;
-    if (viewer?.kind === 'signed-in') senders.push([`person ${viewer.userId}`, mostOfPerson]);
-    return await places.run(senders, Math.max(bytes, leastBytes), () =>
+    if (viewer?.kind === 'signed-in') shares.push([`person ${viewer.userId}`, mostOfPerson]);
+    return await budget.run(shares, Math.max(bytes, leastBytes), () =>
       Promise.race([onlyFile(file, request), brokenOff(file, request), tooLong(bytes, ending.signal)]),
     );
   } finally {

@@ -1,7 +1,9 @@
-import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
+import { ByteBudget } from '../process/byte-budget.ts';
 import { ConcurrencyLimiter } from '../process/concurrency-limiter.ts';
 import { KeyedConcurrencyLimiter } from '../process/keyed-concurrency-limiter.ts';
+import { RateLimiter } from '../rate-limit/rate-limiter.ts';
+import { kindOfBytes } from './picture-kind.ts';
 import { type PictureShape, renderPicture } from './render-picture.ts';
 import { type RenderedWidths, renderWidths, type WidthsShape } from './render-widths.ts';
 import type { SentPicture } from './sent-picture.ts';
@@ -10,20 +12,25 @@ import type { SentPicture } from './sent-picture.ts';
 const mostBytes = 96 * 1024 * 1024;
 /** Of those of one person: a third, so that others find room. */
 const mostBytesOfPerson = mostBytes / 3;
+/** Milliseconds in which pictures of one person are rendered: some two hundred photos, or ten of the slowest GIFs. */
+export const renderingOfPerson = { name: 'rendering-of-person', points: 60_000, seconds: 600 };
 
 /** What people send as pictures, made into what is kept. */
 @Injectable()
 export class Pictures {
   /** Two of the four threads that files and the network need as well; each decodes in up to 100 MB. */
   private readonly turns = new ConcurrencyLimiter(2, 30);
+  /** A GIF may take as long as a hundred photos, so the other thread is kept free of them. */
+  private readonly turnsOfGifs = new ConcurrencyLimiter(1, 30);
   /** One of a person at a time, so that no one takes both threads. */
   private readonly turnsOfPeople = new KeyedConcurrencyLimiter(60_000, 30);
-  private bytes = 0;
-  private readonly bytesOf = new Map<string, number>();
+  private readonly budget = new ByteBudget(mostBytes);
+
+  constructor(private readonly limiter: RateLimiter) {}
 
   /**
-   * @throws AppError `rejected` for what is no acceptable picture; `rate_limited` when too many of the person wait, and
-   * `unavailable` when too many of all do
+   * @throws AppError `rejected` for what is no acceptable picture; `rate_limited` when too many of the person wait, or
+   * those of the last ten minutes took a minute; `unavailable` when too many of all wait
    */
   async render(personId: string, sent: SentPicture, shape: PictureShape): Promise<Uint8Array> {
     return this.inTurn(personId, sent, () => renderPicture(sent, shape));
@@ -35,21 +42,23 @@ export class Pictures {
   }
 
   private async inTurn<T>(personId: string, { bytes }: SentPicture, work: () => Promise<T>): Promise<T> {
-    const own = (this.bytesOf.get(personId) ?? 0) + bytes.length;
-    if (own > mostBytesOfPerson) throw new AppError('rate_limited', { retryAfter: 5 });
-    if (this.bytes + bytes.length > mostBytes) throw new AppError('unavailable', { retryAfter: 5 });
-    this.count(personId, bytes.length);
-    try {
-      return await this.turnsOfPeople.run(personId, () => this.turns.run(work));
-    } finally {
-      this.count(personId, -bytes.length);
-    }
+    const timed = () => this.timed(personId, work);
+    const isGif = kindOfBytes(bytes) === 'gif';
+    const inTurn = () => this.turns.run(timed);
+    return this.budget.run([[`person ${personId}`, mostBytesOfPerson]], bytes.length, () =>
+      this.turnsOfPeople.run(personId, () => (inTurn())),
+    );
   }
 
-  private count(personId: string, bytes: number): void {
-    this.bytes += bytes;
-    const own = (this.bytesOf.get(personId) ?? 0) + bytes;
-    if (own > 0) this.bytesOf.set(personId, own);
-    else this.bytesOf.delete(personId);
+  /** Counts the time that the work takes, whether or not it succeeds; only the next one is refused for it. */
+  private async timed<T>(personId: string, work: () => Promise<T>): Promise<T> {
+    await this.limiter.consume(renderingOfPerson, personId, 0);
+    const since = performance.now();
+    try {
+      return await work();
+    } finally {
+      const took = Math.ceil(performance.now() - since);
+      await this.limiter.consume(renderingOfPerson, personId, took).catch(() => undefined);
+    }
   }
 }
