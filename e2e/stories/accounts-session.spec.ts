@@ -165,7 +165,7 @@ test('two tabs of one browser are in step: who is signed in, their name, the the
   await expect(second).toHaveURL(/\/login\?next=%2F%3Fn$/);
 
   await signIn(second, 'thea');
-  await expect(account(first, 'Theodora')).toBeVisible();
+  for (const tab of [second, first]) await expect(account(tab, 'Theodora')).toBeVisible();
   await signOut(first);
   for (const tab of [first, second]) {
     await expect(tab).toHaveURL(/:\d+\/$/);

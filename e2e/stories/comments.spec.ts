@@ -2,6 +2,7 @@ import { api } from '@commonplace/contracts/api';
 import type { Locator } from '@playwright/test';
 import { registerPerson } from '../support/api-person.ts';
 import { inspect, phone } from '../support/inspect-screen.ts';
+import { LiveLine } from '../support/live-line.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { expect, password, test } from '../support/story.ts';
 
@@ -86,6 +87,41 @@ test('a reader likes, comments, replies, edits and deletes, and the author sees 
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(comment).toHaveCount(0);
   await expect(reader.getByRole('heading', { name: 'Comments', exact: true })).toBeFocused();
+});
+
+test('what is open below a note stays open when the live note takes the place of its preview', async ({
+  guest,
+  product,
+}) => {
+  const winona = await registerPerson(product, 'winona');
+  const body = { title: 'On ice', textContent: 'Ice floats.' };
+  const { note } = await winona.call(api.notes.create, { headers: {}, body });
+  const on = (subjectType: 'note' | 'comment', id: string) => ({ subjectType, id });
+  const { comment } = await winona.call(api.comments.add, {
+    params: on('note', note.id),
+    body: { text: 'Why?' },
+  });
+  await winona.call(api.comments.add, { params: on('note', note.id), body: { text: 'And how?' } });
+  await winona.call(api.comments.add, {
+    params: on('comment', comment.id),
+    body: { text: 'It is lighter.' },
+  });
+  const page = await guest();
+  const line = await LiveLine.of(page);
+  line.stall();
+  await signedIn(page, winona);
+  await page.goto(`/?note=${note.id}`);
+  const preview = page.locator('[data-note-preview]');
+  await preview.getByRole('button', { name: 'Recent' }).click();
+  await preview.getByRole('button', { name: 'Show 1 reply' }).click();
+  await expect(preview.getByText('It is lighter.')).toBeVisible();
+  // A preview with the focus stays.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  line.restore();
+  await expect(preview).toHaveCount(0);
+  await expect(page.locator('.ProseMirror')).toHaveText('Ice floats.');
+  await expect(page.getByText('It is lighter.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Recent', pressed: true })).toBeVisible();
 });
 
 test('a guest reads likes and comments, and what they mean to do is done once they have signed in', async ({

@@ -22,6 +22,8 @@ import { useFocusOnComment, useSoughtComment } from './use-sought-comment.ts';
 
 interface DiscussionProps {
   discussed: Discussed;
+  /** What shows it, when it moves from one place to another; null while nothing does. */
+  placedIn?: Element | null;
   /** The share button beside Like. */
   share?: ReactNode;
   /** Renders the menu items for another person's comment. */
@@ -29,7 +31,7 @@ interface DiscussionProps {
 }
 
 /** The likes and comments below a note or a notebook. */
-export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
+export function Discussion({ discussed, placedIn, share, moreOf }: DiscussionProps) {
   const { t } = useTranslation('comments');
   const { type, thing } = discussed;
   const { abilities, temp, id } = thing;
@@ -62,7 +64,7 @@ export function Discussion({ discussed, share, moreOf }: DiscussionProps) {
   const list = useRef<HTMLUListElement>(null);
   const more = useLoadMore(comments.more, comments.count, list);
   const isSettled = comments.state === 'ready' && !comments.isRetrying;
-  useFocusOnComment(sought, { isSettled, reload }, list, heading);
+  useFocusOnComment(sought, { isSettled, reload }, list, heading, placedIn);
   return (
     <section className={classes.discussion} aria-labelledby={headingId}>
       <div className={classes.bar}>

@@ -11,7 +11,7 @@ export interface SoughtComment extends AnchoredComment {
 
 /** Entries whose comment was shown: who returns to one stays where they were. */
 const shown = new Set<string>();
-/** A list that goes sooner, as when the note opens once more, has not shown the comment. In milliseconds. */
+/** A list that goes or moves sooner, as when the note opens once more, has not shown the comment. In milliseconds. */
 const shortest = 2_000;
 
 /** The comment that the address names, until it was shown; another object each time a link leads there. */
@@ -31,15 +31,18 @@ export function useSoughtComment(): SoughtComment | null {
 /**
  * Moves the focus to the comment that is sought once the list is there, which is requested again when it lacks the
  * comment; then to the heading. In a preview of the note it only scrolls there: the focus would keep the preview.
+ *
+ * @param placedIn what shows the list, when it moves; null while nothing does
  */
 export function useFocusOnComment(
   sought: SoughtComment | null,
   { isSettled, reload }: { isSettled: boolean; reload: () => void },
   list: RefObject<HTMLElement | null>,
   heading: RefObject<HTMLElement | null>,
+  placedIn: Element | null | undefined,
 ): void {
   const reloadedFor = useRef<SoughtComment | null>(null);
-  const focused = useRef<{ entry: string; at: number } | null>(null);
+  const focused = useRef<{ entry: string; at: number; placedIn: typeof placedIn } | null>(null);
   useEffect(
     () => () => {
       if (focused.current && Date.now() - focused.current.at > shortest) shown.add(focused.current.entry);
@@ -47,7 +50,10 @@ export function useFocusOnComment(
     [],
   );
   useEffect(() => {
-    if (!sought || !isSettled || focused.current?.entry === sought.entry) return;
+    if (!sought || !isSettled || placedIn === null) return;
+    const { current: last } = focused;
+    const isInPlace = last?.placedIn === placedIn || Date.now() - (last?.at ?? 0) > shortest;
+    if (last?.entry === sought.entry && isInPlace) return;
     const comment = list.current?.querySelector<HTMLElement>(`[data-comment="${sought.id}"]`);
     if (!comment && reloadedFor.current !== sought) {
       reloadedFor.current = sought;
@@ -56,8 +62,8 @@ export function useFocusOnComment(
     const target = comment ?? heading.current;
     target?.scrollIntoView({ block: comment ? 'center' : 'start' });
     if (target?.closest('[data-note-preview]')) return;
-    if (focused.current) shown.add(focused.current.entry);
-    focused.current = { entry: sought.entry, at: Date.now() };
+    if (last && last.entry !== sought.entry) shown.add(last.entry);
+    focused.current = { entry: sought.entry, at: Date.now(), placedIn };
     target?.focus({ preventScroll: true });
-  }, [sought, isSettled, reload, list, heading]);
+  }, [sought, isSettled, reload, list, heading, placedIn]);
 }

@@ -20,11 +20,21 @@ const moreOf = ({ id, temp }: CommentView) => (
   </>
 );
 
+interface NoteDiscussionProps {
+  note: NoteSummary;
+  placedIn: Element | null;
+}
+
 /** The likes and comments of a note. */
-export function NoteDiscussion({ note }: { note: NoteSummary }) {
+export function NoteDiscussion({ note, placedIn }: NoteDiscussionProps) {
   return isDiscussed(note) || note.notebookSharing !== 'private' ? (
     <Suspense fallback={null}>
-      <Discussion key={note.id} discussed={{ type: 'note', thing: note }} moreOf={moreOf} />
+      <Discussion
+        key={note.id}
+        discussed={{ type: 'note', thing: note }}
+        placedIn={placedIn}
+        moreOf={moreOf}
+      />
     </Suspense>
   ) : null;
 }

@@ -76,7 +76,7 @@ export function OpenNote({ selection, firstText, breakpoint, onAction }: OpenNot
   const { state: entry } = useLocation();
   const goTo = useCallback((id: string) => void navigate(paths.editNote(id)), [navigate]);
   const reopen = useCallback(() => setAttempt((count) => count + 1), []);
-  const { frame, onType } = useNoteFrame({
+  const { frame, discussion, onType } = useNoteFrame({
     note,
     user,
     isEditing,
@@ -158,6 +158,7 @@ export function OpenNote({ selection, firstText, breakpoint, onAction }: OpenNot
       ) : (
         <FrameSkeleton />
       )}
+      {!isAbsent && discussion}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { NoteSummary, OpenedNote } from '@commonplace/contracts/api';
 import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import type { FrameBreakpoint } from '../../../features/editor/frame-breakpoint.ts';
 import type { NoteFrame } from '../../../features/editor/note-frame.ts';
 import { defaultType, type NoteType } from '../../../features/editor/type/note-type.ts';
@@ -18,6 +19,7 @@ import { phone, smallDevice } from '../../../shared/theme/index.ts';
 import { NoteDiscussion } from './discussions.tsx';
 import { DraftActions, NoteActions, NotebookArrow } from './note-actions.tsx';
 import { PlaceOfNote } from './note-place.tsx';
+import { useKeptPlace } from './use-kept-place.tsx';
 
 interface NoteFrameOptions {
   /** Null while it is a draft, or not loaded. */
@@ -33,9 +35,13 @@ interface NoteFrameOptions {
   onDraftPlace: (place: NotePlace) => void;
 }
 
-/** The frame of a note, with its actions and discussion: the same around its preview and its live document. */
+/**
+ * The frame of a note, with its actions and discussion: the same around its preview and its live document. The page
+ * renders `discussion` itself, because it keeps its state when the live document takes the preview's place.
+ */
 export function useNoteFrame(options: NoteFrameOptions): {
   frame: NoteFrame;
+  discussion: ReactNode;
   onType: ((change: Partial<NoteType>) => void) | undefined;
 } {
   const { note, user, isEditing, onMode, breakpoint, onAction, draftPlace, onDraftPlace } = options;
@@ -52,6 +58,10 @@ export function useNoteFrame(options: NoteFrameOptions): {
   const isPlaced = note === null || note.abilities.move;
   // The draft and its note use one element, which keeps the state of the editor.
   const place = isPlaced && <PlaceOfNote note={note} draftPlace={draftPlace} onDraftPlace={onDraftPlace} />;
+  const isDiscussed = note !== null && !isEditing;
+  const discussion = useKeptPlace(
+    (placedIn) => isDiscussed && <NoteDiscussion note={note} placedIn={placedIn} />,
+  );
   const frame: NoteFrame = {
     onMode: mayEdit ? onMode : undefined,
     type,
@@ -83,9 +93,9 @@ export function useNoteFrame(options: NoteFrameOptions): {
     ) : (
       user && <DraftByline user={user} place={draftPlace} />
     ),
-    below: note && !isEditing && <NoteDiscussion note={note} />,
+    below: isDiscussed && discussion.place,
   };
-  return { frame, onType: mayEdit ? choose : undefined };
+  return { frame, discussion: discussion.kept, onType: mayEdit ? choose : undefined };
 }
 
 /** What the top bar has, which a phone does not show beside a note. While editing the space belongs to the text. */
