@@ -46,7 +46,7 @@ export class Pictures {
     const isGif = kindOfBytes(bytes) === 'gif';
     const inTurn = () => this.turns.run(timed);
     return this.budget.run([[`person ${personId}`, mostBytesOfPerson]], bytes.length, () =>
-      this.turnsOfPeople.run(personId, () => (inTurn())),
+      this.turnsOfPeople.run(personId, () => (isGif ? this.turnsOfGifs.run(inTurn) : inTurn())),
     );
   }
 
