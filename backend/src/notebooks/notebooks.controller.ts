@@ -31,6 +31,7 @@ export class NotebooksController {
       return { success: true as const, message: 'The notebook.', notebook };
     }
     if (viewer.kind === 'guest') throw new AppError('unauthenticated');
+    if (listQuery.searchQuery) await this.limits.consumeSearch(viewer.userId);
     const [notebooks, sets] = await Promise.all([
       this.reader.own(viewer.userId, listQuery),
       this.sets.own(viewer.userId),

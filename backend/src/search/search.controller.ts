@@ -1,11 +1,10 @@
 import { api, type EndpointInput } from '@commonplace/contracts/api';
 import { Controller } from '@nestjs/common';
 import type { SignedIn } from '../access/viewer.ts';
+import { ListLimits } from '../accounts/list-limits.ts';
 import { CurrentPerson } from '../accounts/sessions/current-viewer.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
-import { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { queryTerms } from '../platform/search/query-terms.ts';
-import { searchesByPerson } from './rate-limits.ts';
 import { type FoundPage, SearchEngine } from './search-engine.ts';
 import { SearchResults } from './search-results.ts';
 
@@ -19,12 +18,12 @@ export class SearchController {
   constructor(
     private readonly engine: SearchEngine,
     private readonly results: SearchResults,
-    private readonly limiter: RateLimiter,
+    private readonly limits: ListLimits,
   ) {}
 
   @Endpoint(api.users.list)
   async people({ query }: EndpointInput<typeof api.users.list>, @CurrentPerson() { userId }: SignedIn) {
-    await this.limiter.consume(searchesByPerson, userId);
+    await this.limits.consumeSearch(userId);
     const { ids } = await this.engine.people(query.query, { limit: mostPeople, offset: 0 });
     const users = await this.results.people(ids);
     return { success: true as const, message: 'People found.', users };
@@ -32,7 +31,7 @@ export class SearchController {
 
   @Endpoint(api.search.all)
   async all({ query }: EndpointInput<typeof api.search.all>, @CurrentPerson() { userId }: SignedIn) {
-    await this.limiter.consume(searchesByPerson, userId);
+    await this.limits.consumeSearch(userId);
     const { query: text, kind, ...page } = query;
     const isWanted = (one: typeof kind) => kind === undefined || kind === one;
     const [users, notebooks, notes] = await Promise.all([

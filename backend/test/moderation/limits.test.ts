@@ -32,6 +32,26 @@ async function publicNote(at: SocialWorld, prefix: string): Promise<{ noteId: st
   return { noteId, commentId: (await at.said(alice, 'note', noteId)).id };
 }
 
+test('W86c: searches are limited by person, in lists of their own too', async () => {
+  const limited = await SocialWorld.start({ SEARCHES_PER_MINUTE: '1' });
+  try {
+    const calls: [endpoint: EndpointDefinition, query: Record<string, string>][] = [
+      [api.search.all, { query: 'salt' }],
+      [api.users.list, { query: 'salt' }],
+      [api.notes.list, { searchQuery: 'salt' }],
+      [api.notebooks.list, { searchQuery: 'salt' }],
+      [api.notebooks.shared, { searchQuery: 'salt' }],
+    ];
+    const people = await manyPeople(limited.backend, 'searches', calls.length);
+    for (const [at, [endpoint, query]] of calls.entries()) {
+      const ask = async () => (await limited.ask(people[at] as TestPerson, endpoint, { query })).status;
+      expect([endpoint.path, await ask(), await ask()]).toEqual([endpoint.path, 200, 429]);
+    }
+  } finally {
+    await limited.backend.close();
+  }
+});
+
 describe('W82a lists of what others wrote', () => {
   test('are limited by person', async () => {
     const { noteId, commentId } = await publicNote(world, 'read');

@@ -73,6 +73,7 @@ describe('U20: the profile', () => {
     ['name', 'Alice \u202egnp.', 'This contains characters that are not allowed.'],
     ['name', '\u3164 \u200b', 'Your name is required.'],
     ['name', `Alice${'\u0301'.repeat(7)}`, 'This contains characters that are not allowed.'],
+    ['name', `Alice${'\u0301\u200d'.repeat(7)}`, 'This contains characters that are not allowed.'],
     ['bio', 'x'.repeat(301), 'Use 300 characters or fewer.'],
     ['username', 'Al ice', 'This handle is not available'],
     ['birthDate', '2999-01-01', 'Please enter a date between 1900 and today.'],

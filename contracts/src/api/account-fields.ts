@@ -43,7 +43,7 @@ export const personName = plainText(limits.nameCharacters, 'Your name is require
   .min(1, 'Your name is required.')
   .regex(/[^\p{C}\p{Z}\p{M}]/u, 'Your name is required.')
   .regex(
-    /^(?:[^\t\n\r\u2028\u2029\p{Bidi_Control}](?!\p{M}{7}))*$/u,
+    /^(?:[^\t\n\r\u2028\u2029\p{Bidi_Control}](?!(?:[\u200c\u200d]*\p{M}){7}))*$/u,
     'This contains characters that are not allowed.',
   );
 

@@ -59,6 +59,7 @@ const variables = z.object({
   INTERNAL_SECRET: headerSecret('INTERNAL_SECRET').optional(),
   TRUST_PROXY: trustProxy('TRUST_PROXY'),
   CONNECTIONS_PER_ADDRESS: wholeNumber('CONNECTIONS_PER_ADDRESS', { default: 1_000, least: 1 }),
+  SEARCHES_PER_MINUTE: wholeNumber('SEARCHES_PER_MINUTE', { default: 120, least: 1 }),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'SMTP_URL must have the form smtp://user:password@host:port' })
     .optional(),
@@ -113,6 +114,8 @@ export interface Config {
   trustProxy: string[];
   /** How many connections one address may have open at once; proxies that are trusted may have any number. */
   connectionsPerAddress: number;
+  /** How often one person may search, or a guest's address. */
+  searchesPerMinute: number;
   smtpUrl: string | undefined;
   /** A service for quotations, without a slash at its end; undefined for the built-in ones. */
   quoteApiUrl: string | undefined;
@@ -162,6 +165,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       internalSecret: values.INTERNAL_SECRET ?? readOrCreateSecret(values.DATA_DIR, 'internal-secret'),
       trustProxy: values.TRUST_PROXY,
       connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
+      searchesPerMinute: values.SEARCHES_PER_MINUTE,
       smtpUrl: values.SMTP_URL,
       quoteApiUrl: values.QUOTE_API_URL,
       googleClientId: values.GOOGLE_CLIENT_ID,

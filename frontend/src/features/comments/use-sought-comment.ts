@@ -1,5 +1,5 @@
 import { type AnchoredComment, anchoredComment } from '@commonplace/contracts/pages';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { isListOver } from '../../shared/navigation/list-entry.ts';
 import { isReloaded, loadedHash } from '../../shared/navigation/loaded-page.ts';
@@ -14,23 +14,30 @@ const shown = new Set<string>();
 /** A list that goes or moves sooner, as when the note opens once more, has not shown the comment. In milliseconds. */
 const shortest = 2_000;
 
-/** The comment that the address names, until it was shown; another object each time a link leads there. */
+/** The comment that the address names, until it was shown; the same object for as long as it is the same entry. */
 export function useSoughtComment(): SoughtComment | null {
   const { hash, key, state } = useLocation();
+  const [sought, setSought] = useState<SoughtComment | null>(null);
   // The browser scrolls a page that it loads again to where it was.
   const isReturn = useNavigationType() === 'POP' && isReloaded && (key !== 'default' || hash === loadedHash);
-  const isLeft = isListOver(state) || isReturn;
-  return useMemo(() => {
-    // Entries that the browser made itself, as by the address bar, have the same key.
-    const entry = `${key}${hash}`;
-    const comment = isLeft || shown.has(entry) ? null : anchoredComment(hash);
-    return comment && { ...comment, entry };
-  }, [hash, key, isLeft]);
+  // Entries that the browser made itself, as by the address bar, have the same key.
+  const entry = `${key}${hash}`;
+  // What the list lies over stays as it is.
+  if (isListOver(state) || sought?.entry === entry) return sought;
+  const comment = isReturn || shown.has(entry) ? null : anchoredComment(hash);
+  if (!comment) {
+    if (sought) setSought(null);
+    return null;
+  }
+  const next = { ...comment, entry };
+  setSought(next);
+  return next;
 }
 
 /**
  * Moves the focus to the comment that is sought once the list is there, which is requested again when it lacks the
- * comment; then to the heading. In a preview of the note it only scrolls there: the focus would keep the preview.
+ * comment; then to the heading. In a preview of the note it only scrolls there: the focus would keep the preview. A person
+ * who is somewhere else by then, in a field or after reading on, is left there.
  *
  * @param placedIn what shows the list, when it moves; null while nothing does
  */
@@ -42,28 +49,36 @@ export function useFocusOnComment(
   placedIn: Element | null | undefined,
 ): void {
   const reloadedFor = useRef<SoughtComment | null>(null);
-  const focused = useRef<{ entry: string; at: number; placedIn: typeof placedIn } | null>(null);
+  const seen = useRef<{ entry: string; at: number; placedIn: typeof placedIn } | null>(null);
   useEffect(
     () => () => {
-      if (focused.current && Date.now() - focused.current.at > shortest) shown.add(focused.current.entry);
+      if (seen.current && Date.now() - seen.current.at > shortest) shown.add(seen.current.entry);
     },
     [],
   );
   useEffect(() => {
     if (!sought || !isSettled || placedIn === null) return;
-    const { current: last } = focused;
-    const isInPlace = last?.placedIn === placedIn || Date.now() - (last?.at ?? 0) > shortest;
-    if (last?.entry === sought.entry && isInPlace) return;
+    const last = seen.current?.entry === sought.entry ? seen.current : null;
+    if (last && last.placedIn === placedIn) return;
+    const isReadOn = last !== null && Date.now() - last.at > shortest;
+    if (isReadOn && document.activeElement !== document.body) return;
     const comment = list.current?.querySelector<HTMLElement>(`[data-comment="${sought.id}"]`);
     if (!comment && reloadedFor.current !== sought) {
       reloadedFor.current = sought;
       return reload();
     }
     const target = comment ?? heading.current;
-    target?.scrollIntoView({ block: comment ? 'center' : 'start' });
-    if (target?.closest('[data-note-preview]')) return;
-    if (last && last.entry !== sought.entry) shown.add(last.entry);
-    focused.current = { entry: sought.entry, at: Date.now(), placedIn };
+    if (!isReadOn) target?.scrollIntoView({ block: comment ? 'center' : 'start' });
+    if (seen.current && !last) shown.add(seen.current.entry);
+    seen.current = { entry: sought.entry, at: last?.at ?? Date.now(), placedIn };
+    if (target?.closest('[data-note-preview]') || isInField()) return;
     target?.focus({ preventScroll: true });
   }, [sought, isSettled, reload, list, heading, placedIn]);
+}
+
+function isInField(): boolean {
+  const { activeElement } = document;
+  return (
+    activeElement instanceof HTMLElement && activeElement.matches('input, textarea, [contenteditable="true"]')
+  );
 }

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { isMissing, pauseWhileMissing, queryKeys } from '../../shared/api/index.ts';
+import { isMissing, pauseWhileMissing, queryKeys, unlessMissing } from '../../shared/api/index.ts';
 import { useWatch } from '../../shared/realtime/index.ts';
 import { askForNote, takeEarlyAnswer } from './early-note.ts';
 
@@ -15,7 +15,11 @@ export function useNote(noteId: string | null) {
         ? skipToken
         : ({ signal, client, queryKey }) =>
             takeEarlyAnswer(noteId) ??
-            askForNote(noteId, client.getQueryData(queryKey) === undefined ? 'read' : 'live', signal),
+            unlessMissing(
+              client,
+              queryKey,
+              askForNote(noteId, client.getQueryData(queryKey) === undefined ? 'read' : 'live', signal),
+            ),
     // What changes while the note is open is pushed. That it can be opened again is not, where everyone may read it.
     refetchOnWindowFocus: ({ state }) => isMissing(state.error) && 'always',
     refetchInterval: pauseWhileMissing,

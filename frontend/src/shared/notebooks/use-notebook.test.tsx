@@ -7,6 +7,8 @@ import { useNotebook } from './use-notebook.ts';
 
 /** What the server has, null for what it does not show any more. */
 let notebook: { id: string; name: string; notes: string[] } | null;
+/** The server answers nothing but this status. */
+let failsWith: number | null;
 /** The tag that each question brought along. */
 let asked: (string | null)[];
 let cache: QueryClient;
@@ -15,10 +17,12 @@ beforeEach(() => {
   vi.useFakeTimers();
   notebook = { id: 'book', name: 'Rivers', notes: ['a'] };
   asked = [];
+  failsWith = null;
   cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   vi.stubGlobal('fetch', async (_path: string, sent: { headers: Headers }) => {
     const known = sent.headers.get('if-none-match');
     asked.push(known);
+    if (failsWith !== null) return new Response('', { status: failsWith });
     const refusal = { success: false, code: 'not_found', message: 'Not found.' };
     if (!notebook) return Response.json(refusal, { status: 404 });
     if (known === notebook.name) return new Response(null, { status: 304 });
@@ -98,6 +102,20 @@ test('a notebook that is gone comes back by itself when it can be read again', a
   const { length } = asked;
   await pass(60_000);
   expect(asked).toHaveLength(length);
+});
+
+test('a notebook that is gone stays gone while the server does not answer, and is asked for again', async () => {
+  const seen = follow();
+  await pass(0);
+  const before = notebook;
+  notebook = null;
+  await requestAgain();
+  failsWith = 502;
+  await pass(15_000);
+  expect(isMissing(seen.current.error)).toBe(true);
+  [notebook, failsWith] = [before, null];
+  await pass(15_000);
+  expect(seen.current.error).toBeNull();
 });
 
 test('what was changed here before the server said so is asked for without a tag', async () => {

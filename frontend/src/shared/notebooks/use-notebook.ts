@@ -1,6 +1,6 @@
 import type { EndpointResponse, NotebookView } from '@commonplace/contracts/api';
 import { replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
-import { AppError, api, call, isMissing, pauseWhileMissing, queryKeys } from '../api/index.ts';
+import { AppError, api, call, isMissing, pauseWhileMissing, queryKeys, unlessMissing } from '../api/index.ts';
 import { useWatch } from '../realtime/index.ts';
 
 /** The answer that a kept notebook came with: the server says whether it still holds, and does not send it again. */
@@ -19,7 +19,8 @@ export function useNotebook(notebookId: string | null, { isFollowed = false } = 
     queryFn: async ({ signal }) => {
       const kept = cache.getQueryData<NotebookView>(queryKey);
       const query = { id: notebookId ?? '' };
-      const answer = await call(api.notebooks.list, { query }, { signal, before: kept && answers.get(kept) });
+      const asked = call(api.notebooks.list, { query }, { signal, before: kept && answers.get(kept) });
+      const answer = await unlessMissing(cache, queryKey, asked);
       if (!answer.notebook) throw new AppError('not_found');
       answers.set(answer.notebook, answer);
       return answer.notebook;

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 
 /**
  * Renders something once that is shown in places which come and go: it keeps its state when it moves from one to the next.
+ * Before the first place there is nothing.
  *
  * @param render gets the element that shows it, or null while none does
  * @returns `place`, for where it is shown, and `kept`, to be rendered beside what comes and goes
@@ -10,9 +11,11 @@ import { createPortal } from 'react-dom';
 export function useKeptPlace(render: (placedIn: Element | null) => ReactNode) {
   const [host] = useState(() => document.createElement('div'));
   const [placedIn, setPlacedIn] = useState<Element | null>(null);
+  const [wasPlaced, setWasPlaced] = useState(false);
+  if (placedIn && !wasPlaced) setWasPlaced(true);
   return {
     place: <Place host={host} onPlaced={setPlacedIn} />,
-    kept: createPortal(render(placedIn), host),
+    kept: createPortal(wasPlaced && render(placedIn), host),
   };
 }
 

@@ -13,8 +13,8 @@ interface UnsentNoticeProps {
   said?: AsideReason | null;
 }
 
-/** Why the note was closed; where the note is shown, it is open again. */
-const isOpenAgain = (reason: AsideReason) => reason === 'access-removed' || reason === 'note-missing';
+/** Why the note was closed. Where the note is shown it is open again, and elsewhere the page says that it is not. */
+const isPassing = (reason: AsideReason) => reason === 'access-removed' || reason === 'note-missing';
 
 /** Text that has no place in this note any more, offered for copying until its writer dismisses it. */
 export function UnsentNotices({ userId, noteId, said = null }: UnsentNoticeProps) {
@@ -39,7 +39,7 @@ export function UnsentNotices({ userId, noteId, said = null }: UnsentNoticeProps
         aria-label={t(`${words}.label`)}
       >
         <p className={classes.title}>
-          {reason === said || (said === null && isOpenAgain(reason))
+          {reason === said || isPassing(reason)
             ? t('unsent.label')
             : t(reason === 'deleted-meanwhile' ? 'lost.title' : `refused.${reason}`)}
         </p>

@@ -60,7 +60,7 @@ export function useStandingText(options: StandingTextOptions): RefObject<CaretPl
   useLayoutEffect(() => {
     if (!isEditable) return selectNothing(editor);
     if (wantsCaret.current === 'no') return;
-    if (wantsCaret.current === 'always' || document.activeElement === document.body)
+    if (wantsCaret.current === 'always' || isFocusFree())
       putCaret(caret.current, editor, title.current, frame.current?.getBoundingClientRect().bottom ?? 0);
     wantsCaret.current = 'no';
     caret.current = { kind: 'read' };
@@ -70,6 +70,12 @@ export function useStandingText(options: StandingTextOptions): RefObject<CaretPl
 
 function parts({ view }: Editor, title: HTMLElement | null): Element[] {
   return [...(title ? [title] : []), ...view.dom.children];
+}
+
+/** Also where it fell to the page's main part, as when what stood here before is gone. */
+function isFocusFree(): boolean {
+  const { activeElement } = document;
+  return activeElement === document.body || activeElement?.id === 'main';
 }
 
 /** Blocks and cells that are selected show it, and their tools. */

@@ -37,7 +37,10 @@ export function StateMessage({
     return () => {
       if (!takesLostFocus || document.activeElement !== title) return;
       // What was open comes back in its place, and is read from its start.
-      queueMicrotask(() => document.getElementById('main')?.focus({ preventScroll: true }));
+      queueMicrotask(() => {
+        if (document.activeElement === document.body)
+          document.getElementById('main')?.focus({ preventScroll: true });
+      });
     };
   }, [takesLostFocus]);
   const Title = heading ? 'h1' : 'p';
