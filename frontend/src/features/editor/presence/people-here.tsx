@@ -8,7 +8,7 @@ interface PeopleHereProps {
   people: readonly PersonHere[];
   /** Who is looking. */
   userId: string;
-  /** So many are shown one by one, oneself first. */
+  /** So many are shown one by one, oneself last: where there is room for one, it is somebody else. */
   most: number;
 }
 
@@ -20,8 +20,9 @@ export const PeopleHere = memo(function PeopleHere({ people, userId, most }: Peo
     if (id === userId) return t('people.you', { name });
     return isAway ? t('people.away', { name }) : name;
   };
-  const shown = people.slice(0, most);
-  const others = people.slice(most);
+  const ordered = people.toSorted((a, b) => Number(a.id === userId) - Number(b.id === userId));
+  const shown = ordered.slice(0, most);
+  const others = ordered.slice(most);
   return (
     <ul className={classes.people} aria-label={t('people.label')}>
       {shown.map((person) => (
