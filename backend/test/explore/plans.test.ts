@@ -1,6 +1,5 @@
 // @module-tag mariadb
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Reads } from '../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
 import { callLoosely } from '../support/call-api.ts';
 import { fillShelves } from '../support/full-shelves.ts';
@@ -23,11 +22,6 @@ beforeAll(async () => {
     for (let i = 0; i < 4; i += 2)
       await fillShelves(manager, people[i]?.id as string, people[i + 1]?.id as string, shelves);
   });
-  const { manager } = backend.app.get(Reads);
-  if (manager.connection.options.type !== 'better-sqlite3')
-    await manager.query(
-      'ANALYZE TABLE note, notebook, note_grant, notebook_grant, note_hashtag, notebook_hashtag, search_posting, search_doc, section, social_count',
-    );
 });
 afterAll(() => backend.close());
 

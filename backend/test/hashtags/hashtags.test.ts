@@ -3,7 +3,6 @@ import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrations } from '../../src/platform/database/migrations/index.ts';
 import { openDataSource } from '../../src/platform/database/open-data-source.ts';
-import { Reads } from '../../src/platform/database/reads.ts';
 import { runMigrations, undoLastMigration } from '../../src/platform/database/run-migrations.ts';
 import { NotesWorld } from '../notes/support/notes-world.ts';
 import type { TestPerson } from '../support/people.ts';
@@ -177,9 +176,6 @@ describe('W56 suggested hashtags', () => {
         some.flatMap((id, index) => [id, `plan${(at + index) % 700}`, bob.id, index % 2]),
       );
     }
-    const { manager } = world.backend.app.get(Reads);
-    if (manager.connection.options.type !== 'better-sqlite3')
-      await manager.query('ANALYZE TABLE note, notebook, note_hashtag');
     for (const person of [alice, bob]) {
       const plans = (await plansOf(world.backend, () => suggested(person, 'plan'))).filter(({ sql }) =>
         sql.includes('note_hashtag'),

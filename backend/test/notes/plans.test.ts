@@ -1,7 +1,6 @@
 // @module-tag mariadb
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Reads } from '../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
 import { callLoosely } from '../support/call-api.ts';
 import { type FullShelves, fillShelves } from '../support/full-shelves.ts';
@@ -30,11 +29,6 @@ beforeAll(async () => {
       if (i === 0) filled = both;
     }
   });
-  const { manager } = backend.app.get(Reads);
-  if (manager.connection.options.type !== 'better-sqlite3')
-    await manager.query(
-      'ANALYZE TABLE note, notebook, note_grant, notebook_grant, note_save, notebook_save, note_content, search_posting, search_doc, section, social_count',
-    );
 });
 afterAll(() => backend.close());
 
