@@ -201,6 +201,8 @@ describe.skipIf(!isBuilt).each(databases)('a plain Yjs client of the real produc
       let typedWhenTaken = 0;
       const typing = setInterval(() => his.type(` <${typed++}>`), 2);
       await eventually(() => expect(typed).toBeGreaterThan(5 + round));
+      // Or there would be nothing that has to stay.
+      await eventually(async () => expect(await house.seenAfresh(name, alice)).toContain('<0>'));
       await house.share(alice, noteId, []);
       typedWhenTaken = typed;
       const takenAt = performance.now();
