@@ -1,6 +1,7 @@
 import { api } from '@commonplace/contracts/api';
 import type { Locator, Page } from '@playwright/test';
 import { registerPerson } from '../support/api-person.ts';
+import { LiveLine } from '../support/live-line.ts';
 import { NotePage } from '../support/note-page.ts';
 import { type ScreenChange, watchAnswer, watchScreen } from '../support/seen-on-screen.ts';
 import { signedIn } from '../support/signed-in.ts';
@@ -216,11 +217,16 @@ test('a notebook that is open to be read follows what stands in it, and the righ
   const publish = (on: boolean) =>
     perpetua.call(api.notebooks.publish, { body: { notebookId: notebook.id, on } });
   await publish(true);
-  const page = await signedIn(await guest(), quentina);
+  const page = await guest();
+  const line = await LiveLine.of(page, '/socket.io/');
+  await signedIn(page, quentina);
+  // What is added after the page has loaded the notebook and before it watches it is not missed.
+  line.stall();
   await page.goto(`/?notebook=${notebook.id}`);
   const panel = page.getByRole('article');
   await expect(panel.getByRole('link', { name: 'January' })).toBeVisible();
   await add('February');
+  line.restore();
   // Five seconds at most, and a busy machine.
   await expect(panel.getByRole('link', { name: 'February' })).toBeVisible({ timeout: 9_000 });
   await publish(false);

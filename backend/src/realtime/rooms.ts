@@ -12,6 +12,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { inChunks } from '../platform/database/sql-part.ts';
 import type { Push } from '../platform/realtime/pushes.ts';
 import { Broadcasts } from './broadcasts.ts';
+import { LastPushes } from './last-pushes.ts';
 import { Readers } from './readers.ts';
 import type { RealtimeServer, RealtimeSocket } from './socket.ts';
 
@@ -37,6 +38,7 @@ export class Rooms {
   /** Rooms whose members are to be judged from the start. */
   private readonly due = new Map<Room, Subject>();
   private isJudging = false;
+  private readonly lastPushes = new LastPushes();
 
   constructor(
     private readonly readers: Readers,
@@ -52,13 +54,14 @@ export class Rooms {
 
   /** Sends a push to everyone in its room, once the members have been judged where rights changed. */
   deliver(push: Push): void {
+    if (subjectOf(push.room)) this.lastPushes.note(push.room);
     this.broadcasts?.send(push);
   }
 
   /** Lets a connection into the room of a thing that its person may read. */
   async join(socket: RealtimeSocket, subject: Subject): Promise<RequestAnswer> {
     const room = roomOf(subject);
-    if (socket.rooms.has(room)) return { ok: true };
+    if (socket.rooms.has(room)) return this.joined(room);
     const joining: Joining = { room, isStale: false };
     this.joining.add(joining);
     try {
@@ -70,7 +73,7 @@ export class Rooms {
         if (watchedBy(socket).length >= realtimeLimits.watched) return { ok: false, code: 'too_many' };
         // A closed connection would stay in the room for ever.
         if (socket.connected) await socket.join(room);
-        return { ok: true };
+        return this.joined(room);
       }
       return { ok: false, code: 'unavailable' };
     } catch (error) {
@@ -79,6 +82,11 @@ export class Rooms {
     } finally {
       this.joining.delete(joining);
     }
+  }
+
+  private joined(room: Room): RequestAnswer {
+    const pushedAgo = this.lastPushes.ago(room);
+    return { ok: true, ...(pushedAgo !== undefined && { pushedAgo }) };
   }
 
   /** Has the members of the rooms of these things judged again. Until then pushes to them wait. */

@@ -65,7 +65,7 @@ describe('W110 a push', () => {
   test('reaches those who watch the thing, and no others', async () => {
     await share([bob]);
     const [reader, other] = [await open(bob), await open(carol)];
-    expect(await reader.watch('note', noteId)).toEqual({ ok: true });
+    expect(await reader.watch('note', noteId)).toMatchObject({ ok: true });
     await world.like(alice, 'note', noteId, true);
     expect(await reader.heard('counts-changed')).toEqual({
       event: 'counts-changed',
@@ -78,6 +78,18 @@ describe('W110 a push', () => {
     expect(reader.of('comments-changed')).toEqual([]);
     await other.caughtUp();
     expect(other.received).toEqual([]);
+  });
+
+  test('that came before a person joined is known by its age, to those who may read the thing', async () => {
+    const notebookId = await world.newNotebook(alice);
+    const [reader, other] = [await open(alice), await open(carol)];
+    expect(await reader.watch('notebook', notebookId)).toEqual({ ok: true });
+    await reader.ask('unwatch', { kind: 'notebook', id: notebookId });
+    publish({ kind: 'notebook', id: notebookId });
+    const { pushedAgo } = (await reader.watch('notebook', notebookId)) as { pushedAgo: number };
+    expect(pushedAgo).toBeGreaterThanOrEqual(0);
+    expect(pushedAgo).toBeLessThan(1_000);
+    expect(await other.watch('notebook', notebookId)).toEqual({ ok: false, code: 'not_found' });
   });
 
   test.each([

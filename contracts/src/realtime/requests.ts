@@ -14,11 +14,14 @@ export type RealtimeRequest = keyof typeof realtimeRequests;
 export const handshakeAuth = z.object({ token: z.string().min(1) });
 
 /**
+ * `pushedAgo`: of a room that was joined, the milliseconds since the last push to it, which the client has not received;
+ * absent where that was more than a minute ago.
+ *
  * `not_found`: the thing does not exist or the person may not read it. `too_many`: the connection watches as much as
  * it may. `unavailable`: try again later.
  */
 export const requestAnswer = z.union([
-  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(true), pushedAgo: z.number().nonnegative().optional() }),
   z.object({
     ok: z.literal(false),
     code: z.enum(['not_found', 'too_many', 'unavailable', 'validation_failed']),

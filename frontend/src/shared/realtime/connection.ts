@@ -26,6 +26,8 @@ export interface Connection {
   watch(subjects: readonly Subject[]): void;
   readonly isOpen: boolean;
   isJoined(subject: Subject): boolean;
+  /** Milliseconds since the last push to a room that is joined, or at most so many; null where there was none lately. */
+  pushedAgo(subject: Subject): number | null;
   /** Connects anew, unless it just did. */
   revive(): void;
   close(): void;
@@ -44,7 +46,10 @@ export function openConnection(events: RealtimeEvents): Connection {
   let wanted = new Map<string, Subject>();
   /** Rooms that were asked for on this connection. */
   let asked = new Set<string>();
-  const joined = new Set<string>();
+  /** With the time of the last push before it was joined. */
+  const joined = new Map<string, number>();
+  /** Of a push to any room: it does not say to which. */
+  let pushedAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let openedAt = Number.NEGATIVE_INFINITY;
 
@@ -64,8 +69,9 @@ export function openConnection(events: RealtimeEvents): Connection {
       return;
     }
     if (answer.data?.ok) {
-      joined.add(room);
-      events.onJoined(subject);
+      const ago = answer.data.pushedAgo ?? Number.POSITIVE_INFINITY;
+      joined.set(room, Date.now() - ago);
+      events.onJoined(subject, finite(ago));
       return;
     }
     // A tab that wants it later may be let in.
@@ -107,6 +113,7 @@ export function openConnection(events: RealtimeEvents): Connection {
     if (!isPushEvent(event)) return;
     const { data } = pushes[event].payload.safeParse(payload);
     if (!data) return;
+    pushedAt = Date.now();
     if (event === 'unwatched') leave(pushes.unwatched.payload.parse(data).subject);
     events.onPush(event, data as never);
   });
@@ -116,6 +123,10 @@ export function openConnection(events: RealtimeEvents): Connection {
       return socket.connected;
     },
     isJoined: (subject) => joined.has(roomOf(subject)),
+    pushedAgo(subject) {
+      const before = joined.get(roomOf(subject)) ?? Number.NEGATIVE_INFINITY;
+      return finite(Date.now() - Math.max(before, pushedAt));
+    },
     watch(subjects) {
       const before = wanted;
       wanted = new Map(subjects.map((subject) => [roomOf(subject), subject]));
@@ -142,6 +153,10 @@ export function openConnection(events: RealtimeEvents): Connection {
 function presentToken(): string | null {
   const session = sessionStore.current();
   return session.kind === 'signed-in' ? session.token : null;
+}
+
+function finite(ago: number): number | null {
+  return Number.isFinite(ago) ? ago : null;
 }
 
 /** At a random moment, so that not all browsers return at once. */

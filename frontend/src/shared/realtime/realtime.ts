@@ -1,7 +1,7 @@
 import { type PushEvent, type PushPayload, roomOf, type Subject } from '@commonplace/contracts/realtime';
 
-/** A join that takes longer than this may follow changes that were made after the thing was loaded. */
-const quickJoin = 1_000;
+/** What is shown when it is watched may be as old as the cache keeps it without a request (`query-client.ts`). */
+const mostStale = 30_000;
 /** After a reconnection tabs request again what they show, each at a random moment within this time. */
 const catchUpSpread = 2_000;
 const reconnectionTime = 3_000;
@@ -11,7 +11,8 @@ export interface RealtimeEvents {
   onPush<E extends PushEvent>(event: E, payload: PushPayload<E>): void;
   /** The connection is open, for the first time or again. */
   onOpen(): void;
-  onJoined(subject: Subject): void;
+  /** `pushedAgo`: the milliseconds since the last push before it, null where there was none lately. */
+  onJoined(subject: Subject, pushedAgo: number | null): void;
 }
 
 /** A connection, the tab's own or one that tabs share. */
@@ -113,9 +114,13 @@ class Realtime implements RealtimeEvents {
     this.#wasOpen = true;
   }
 
-  onJoined(subject: Subject): void {
+  onJoined(subject: Subject, pushedAgo: number | null): void {
     const watched = this.#watched.get(roomOf(subject));
-    if (watched && Date.now() - watched.since > quickJoin) this.#catchUp(subject);
+    if (!watched) return;
+    const shownFor = Date.now() - watched.since + mostStale;
+    // Of a long wait the server may not know all.
+    if (shownFor > 2 * mostStale || (pushedAgo ?? Number.POSITIVE_INFINITY) < shownFor)
+      this.#catchUp(subject);
   }
 
   #watchAll(): void {

@@ -20,7 +20,12 @@ const tabMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('push'), event: z.string(), payload: z.unknown() }),
   /** The connection is open, its room joined; `tab` is null for all tabs. */
   z.object({ type: z.literal('open'), tab: z.string().nullable() }),
-  z.object({ type: z.literal('joined'), subject: subjectShape, tab: z.string().nullable() }),
+  z.object({
+    type: z.literal('joined'),
+    subject: subjectShape,
+    pushedAgo: z.number().nullable(),
+    tab: z.string().nullable(),
+  }),
   z.object({ type: z.literal('revive') }),
 ]);
 type TabMessage = z.infer<typeof tabMessage>;
@@ -67,7 +72,7 @@ export function openSharedConnection(sid: string, events: RealtimeEvents): Realt
         if (message.tab === null || message.tab === tab) events.onOpen();
         break;
       case 'joined':
-        if (message.tab === null || message.tab === tab) events.onJoined(message.subject);
+        if (message.tab === null || message.tab === tab) events.onJoined(message.subject, message.pushedAgo);
         break;
       case 'revive':
         leading?.connection.revive();
@@ -79,7 +84,8 @@ export function openSharedConnection(sid: string, events: RealtimeEvents): Realt
     const added = follow(follower, watched);
     if (added === 'tab' && connection.isOpen) send({ type: 'open', tab: follower });
     for (const subject of added === 'tab' ? watched : added)
-      if (connection.isJoined(subject)) send({ type: 'joined', subject, tab: follower });
+      if (connection.isJoined(subject))
+        send({ type: 'joined', subject, pushedAgo: connection.pushedAgo(subject), tab: follower });
   }
 
   const startLeading = () => {
@@ -92,9 +98,9 @@ export function openSharedConnection(sid: string, events: RealtimeEvents): Realt
         events.onOpen();
         send({ type: 'open', tab: null });
       },
-      onJoined: (subject) => {
-        events.onJoined(subject);
-        send({ type: 'joined', subject, tab: null });
+      onJoined: (subject, pushedAgo) => {
+        events.onJoined(subject, pushedAgo);
+        send({ type: 'joined', subject, pushedAgo, tab: null });
       },
     });
     leading.follow(tab, subjects);
