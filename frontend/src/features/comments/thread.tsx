@@ -39,9 +39,9 @@ export function Thread({ comment, sought, discussed, moreOf }: ThreadProps) {
   useEffect(() => {
     if (sought) setOpen(true);
   }, [sought]);
-  // A stored draft of a reply is shown again after a reload.
-  const [isReplying, setReplying] = useState(
-    () => comment.abilities.reply && readDraft(user?.id ?? null, `comment:${comment.id}`) !== '',
+  // A stored draft of a reply is shown again after a reload, without the focus: the person may be elsewhere.
+  const [replying, setReplying] = useState<'draft' | 'asked' | null>(() =>
+    comment.abilities.reply && readDraft(user?.id ?? null, `comment:${comment.id}`) !== '' ? 'draft' : null,
   );
   const sending = useSending(keyOfPost(`comment:${comment.id}`));
   const replyButton = useRef<HTMLButtonElement>(null);
@@ -61,10 +61,10 @@ export function Thread({ comment, sought, discussed, moreOf }: ThreadProps) {
               variant="subtle"
               color="ink"
               className={itemClasses.action}
-              aria-expanded={isReplying}
+              aria-expanded={replying !== null}
               onClick={() => {
                 sending.giveUp();
-                setReplying(!isReplying);
+                setReplying(replying ? null : 'asked');
               }}
             >
               {t('reply')}
@@ -87,13 +87,14 @@ export function Thread({ comment, sought, discussed, moreOf }: ThreadProps) {
       <div id={repliesId} ref={thread} tabIndex={-1} className={classes.replies}>
         {isOpen && <Replies comment={comment} discussed={discussed} moreOf={moreOf} thread={thread} />}
       </div>
-      {isReplying && (
+      {replying && (
         <ReplyForm
           comment={comment}
+          autoFocus={replying === 'asked'}
           label={t('replyField', { name: commenter.name })}
           onDone={(isPosted, hadFocus) => {
             if (isPosted) setOpen(true);
-            setReplying(false);
+            setReplying(null);
             if (hadFocus) replyButton.current?.focus({ preventScroll: true });
           }}
         />
@@ -137,11 +138,12 @@ function Replies({ comment, discussed, moreOf, thread }: RepliesProps) {
 interface ReplyFormProps {
   comment: CommentView;
   label: string;
+  autoFocus: boolean;
   /** `hadFocus`: the focus was in the form. */
   onDone: (isPosted: boolean, hadFocus: boolean) => void;
 }
 
-function ReplyForm({ comment, label, onDone }: ReplyFormProps) {
+function ReplyForm({ comment, label, autoFocus, onDone }: ReplyFormProps) {
   const { t } = useTranslation('comments');
   const reply = useReply(comment.id);
   return (
@@ -150,7 +152,7 @@ function ReplyForm({ comment, label, onDone }: ReplyFormProps) {
         subject={`comment:${comment.id}`}
         label={label}
         placeholder={t('replyPlaceholder')}
-        autoFocus
+        autoFocus={autoFocus}
         post={(text) => wasPosted(reply.mutateAsync(text))}
         onPosted={(hadFocus) => onDone(true, hadFocus)}
         onCancel={() => onDone(false, true)}

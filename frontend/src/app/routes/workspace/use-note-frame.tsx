@@ -37,7 +37,7 @@ interface NoteFrameOptions {
 
 /**
  * The frame of a note, with its actions and discussion: the same around its preview and its live document. The page
- * renders `discussion` itself, because it keeps its state when the live document takes the preview's place.
+ * renders `discussion` itself, because it keeps its state when the live document takes the preview's place, and while one edits.
  */
 export function useNoteFrame(options: NoteFrameOptions): {
   frame: NoteFrame;
@@ -60,7 +60,8 @@ export function useNoteFrame(options: NoteFrameOptions): {
   const place = isPlaced && <PlaceOfNote note={note} draftPlace={draftPlace} onDraftPlace={onDraftPlace} />;
   const isDiscussed = note !== null && !isEditing;
   const discussion = useKeptPlace(
-    (placedIn) => isDiscussed && <NoteDiscussion note={note} placedIn={placedIn} />,
+    note?.id ?? null,
+    (placedIn) => note && <NoteDiscussion note={note} placedIn={placedIn} />,
   );
   const frame: NoteFrame = {
     onMode: mayEdit ? onMode : undefined,

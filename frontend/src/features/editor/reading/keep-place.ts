@@ -37,14 +37,15 @@ export function handOver(documentName: string | null, line: number, parts: reado
 /** Puts the parts of a note where its parts were before on the page. */
 export function takeOver(documentName: string | null, parts: readonly Element[]): void {
   const element = left?.documentName === documentName ? parts[left.index] : undefined;
-  if (left && element) restoreAsDrawn({ element, top: left.top }, framesToDraw);
+  if (left && element) restoreAsDrawn({ element, top: left.top });
   left = null;
 }
 
 /** Blocks that have never been in sight have their own height only once they are drawn there. */
 const framesToDraw = 3;
 
-function restoreAsDrawn(place: Place, frames: number): void {
+/** Restores it now and in the next frames. */
+export function restoreAsDrawn(place: Place, frames = framesToDraw): void {
   restore(place);
   if (frames > 0) requestAnimationFrame(() => restoreAsDrawn(place, frames - 1));
 }
