@@ -8,6 +8,7 @@ import {
 import { isEverySharing } from '../access/sharing-of.ts';
 import { type PageRequest, readPage } from '../platform/database/read-page.ts';
 import { allOf, isOneOf, part, type SqlPart } from '../platform/database/sql-part.ts';
+import { RangeBudget } from '../platform/search/postings.ts';
 import { isOneOfDocs } from '../platform/search/rows-of-docs.ts';
 import { foundNotes, isIndexed } from './note-search.ts';
 import type { NoteListing, NoteSource } from './note-source.ts';
@@ -78,6 +79,7 @@ export async function listNoteIds(
   manager: EntityManager,
   source: NoteSource,
   { limit, offset, searchQuery, sharing, sortBy, sortOrder }: NoteListing,
+  budget = new RangeBudget(),
 ): Promise<NoteIds> {
   const isFiltered = sharing !== undefined && !isEverySharing(sharing);
   const direction = sortOrder ?? (sortBy === 'title' ? 'ASC' : 'DESC');
@@ -97,7 +99,7 @@ export async function listNoteIds(
     const isCountedBeside = source.isInOrder || offset > 0;
     return read(source.from, allOf(where), isCountedBeside ? 'beside' : 'in passing');
   }
-  const docs = await foundNotes(manager, source, searchQuery);
+  const docs = await foundNotes(manager, source, searchQuery, budget);
   if (docs.length === 0) return { ids: [], count: 0 };
   const { everythingOf } = source;
   if (docs.length > few && !isFiltered && everythingOf && (await isIndexed(manager, everythingOf))) {

@@ -9,6 +9,7 @@ import type {
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { Reads } from '../platform/database/reads.ts';
+import { RangeBudget } from '../platform/search/postings.ts';
 import { noteEtag } from './note-etag.ts';
 import {
   listNoteIds,
@@ -183,9 +184,10 @@ export class NoteReader {
     listing: NoteListing,
   ): Promise<NotesPage> {
     const { manager } = this.reads;
+    const budget = new RangeBudget();
     const [page, saved] = await Promise.all([
-      listNoteIds(manager, source, listing),
-      savedSource ? listNoteIds(manager, savedSource, listing) : nothing,
+      listNoteIds(manager, source, listing, budget),
+      savedSource ? listNoteIds(manager, savedSource, listing, budget) : nothing,
     ]);
     // What was saved out of one notebook into another is in both lists.
     const summaries = await this.summaries(personId, [...new Set([...page.ids, ...saved.ids])]);

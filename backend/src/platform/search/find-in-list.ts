@@ -14,12 +14,17 @@ const mostHits = 50_000;
 /** What is searched: the documents of a scope, or the ids that a statement answers as `id`. */
 export type SearchedList = { scope: string } | { ids: SqlPart };
 
-/** Among the things of a list, those that a search finds: numbers of documents. Rights are the caller's. */
+/**
+ * Among the things of a list, those that a search finds: numbers of documents. Rights are the caller's.
+ *
+ * @param budget of lists that are searched for one request
+ */
 export async function findInList(
   manager: EntityManager,
   kind: IndexedKind,
   list: SearchedList,
   searchQuery: string,
+  budget = new RangeBudget(),
 ): Promise<number[]> {
   const terms = queryTerms(searchQuery);
   if (terms.length === 0) return [];
@@ -27,7 +32,7 @@ export async function findInList(
     'scope' in list
       ? { scopes: [list.scope] }
       : { scopes: [], also: await docsOfIds(manager, kind, list.ids) };
-  const query = { kind, terms, most: mostHits, budget: new RangeBudget(), ...among };
+  const query = { kind, terms, most: mostHits, budget, ...among };
   return confirmed(manager, kind, await findDocs(manager, query));
 }
 
