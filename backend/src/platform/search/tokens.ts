@@ -22,12 +22,15 @@ const runs = /[\p{L}\p{M}\p{N}]+|\p{So}/gu;
 /** Scripts that are written without spaces, and Hangul, whose words are found by their parts. */
 const script =
   '\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\u30fc\\uff70\\p{sc=Hang}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}';
-const unspaced = new RegExp(`[${script}][${script}\\p{M}]*`, 'gu');
+/** The half-width voicing marks of Katakana are letters to Unicode. */
+const marks = '\\p{M}\\uff9e\\uff9f';
+const unspaced = new RegExp(`[${script}][${script}${marks}]*`, 'gu');
 /** Letters before the first of these scripts: most words need no closer look. */
 const spaced = /^[\0-\u0dff]*$/;
+/** Marks, and vowels and final consonants of Hangul. */
+const laterParts = `${marks}\\u1160-\\u11ff\\ud7b0-\\ud7ff`;
 /** A letter with its marks, or a syllable of Hangul with its parts. */
-export const letters =
-  /[^\p{M}\u1160-\u11ff\ud7b0-\ud7ff][\p{M}\u1160-\u11ff\ud7b0-\ud7ff]*|[\p{M}\u1160-\u11ff\ud7b0-\ud7ff]+/gu;
+export const letters = new RegExp(`[^${laterParts}][${laterParts}]*|[${laterParts}]+`, 'gu');
 /** Letters that are their own folded form, each one unit of text. */
 const plainLetters = /^[\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]*$/;
 
@@ -64,7 +67,8 @@ function* pairsOf(run: string, start: number): Generator<Token> {
   let before: { text: string; index: number } | null = null;
   for (const { 0: letter, index } of run.matchAll(letters)) {
     const text = foldedLetter(letter);
-    const pair = before && cut(before.text + text);
+    // Two single letters of Hangul may compose one syllable.
+    const pair = before && cut((before.text + text).normalize('NFC'));
     if (before && pair)
       yield { text: pair, start: start + before.index, end: start + index + letter.length, kind: 'pair' };
     before = { text, index };
