@@ -28,8 +28,8 @@ const readable = { note: noteIsReadableTo('person.id'), notebook: notebookIsRead
 
 /**
  * Writes a row for each of these people who is to be notified of an act: not the actor, not those who blocked or muted
- * the actor, switched the type off, may not read the thing, or have seen too few of the actor's shares. With the act, in
- * its transaction.
+ * the actor, switched the type off, may not read the thing, or have `mostUnseenShares` unseen shares of this type from
+ * the actor. With the act, in its transaction.
  */
 export async function writeNotifications(
   unit: Unit,

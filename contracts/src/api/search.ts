@@ -52,7 +52,7 @@ export const search = {
     method: 'GET',
     path: '/api/search/all',
     summary:
-      'People, notebooks and notes that the person may read, the best matches first. The last word counts as the beginning of one. `kind` restricts the answer to one list, `limit` and `offset` apply to each list. `counts` are exact below 1,000, which stands for 1,000 or more.',
+      'People, notebooks and notes that the person may read, the best matches first. Every word has to be there; a word of three letters or more, and the last one, may be the beginning of one. `kind` restricts the answer to one list, `limit` and `offset` apply to each list. `counts` are exact below 1,000, which stands for 1,000 or more.',
     auth: 'session',
     query: z.object({
       query: plainText(limits.searchCharacters).min(1),

@@ -18,5 +18,11 @@ export {
 export type { NotePageData } from './note-page.ts';
 export type { NotebookPageData } from './notebook-page.ts';
 export type { PageName, PageRequest, PublicPages, RenderPage } from './page-request.ts';
-export { type DiscussionSort, discussionSorts, type PublicDiscussion } from './public-discussion.ts';
+export {
+  commentCharacters,
+  type DiscussionSort,
+  discussionSorts,
+  type PublicDiscussion,
+  usernameCharacters,
+} from './public-discussion.ts';
 export { indexedPaths, type StaticPageData, type StaticPageName, staticPages } from './static-pages.ts';

@@ -1,8 +1,12 @@
 import type { CommentView } from '../api/comments.ts';
+import { limits } from '../api/limits.ts';
 
 /** The orders of comments on a page, as `?sort=` names them; the first is the default. */
 export const discussionSorts = ['popularity', 'createdAt'] as const;
 export type DiscussionSort = (typeof discussionSorts)[number];
+
+/** Of one comment or reply, and of a username in it. */
+export const { commentCharacters, usernameCharacters } = limits;
 
 /**
  * A page of the comments on a published note or notebook, or one comment with a page of its replies, as a guest sees

@@ -205,7 +205,7 @@ test('what an input method composes is neither searched for nor opened', async (
   expect((await request(1)).query).toBe('東京');
 });
 
-test('the first tab with results is open, each says how many there are, and an empty one says what is not there', async () => {
+test('the tab with the best match by name is open, each says how many there are, and an empty one says what is not there', async () => {
   show();
   await find('river', { notebooks: [rivers], counts: { users: 0, notebooks: 1, notes: 1_000 } });
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([

@@ -1,3 +1,4 @@
+import { commentCharacters } from '@commonplace/contracts/pages';
 import { fill } from '../../shared/format/fill.ts';
 import { texts } from '../texts.ts';
 import classes from './discussion.module.css';
@@ -24,7 +25,7 @@ export function CommentForm({ subject, path, repliesTo }: CommentFormProps) {
       <textarea
         className={classes.field}
         rows={2}
-        maxLength={5_000}
+        maxLength={commentCharacters}
         required
         dir="auto"
         aria-label={isReply ? fill(replyField, { name: repliesTo }) : field}

@@ -1,3 +1,5 @@
+import { usernameCharacters } from '@commonplace/contracts/pages';
+
 /** A piece of a comment: words, an address of the web, or the name of a person. */
 export type CommentPart =
   | { kind: 'words'; text: string }
@@ -7,7 +9,6 @@ export type CommentPart =
 /** An address up to the next space; a username as the contract has it, which no letter, digit or sign of an address precedes. */
 const pattern =
   /\bhttps?:\/\/[^\s<>"]+|(?<![\p{L}\p{N}_@./])@([a-z0-9]+(?:[._][a-z0-9]+)*)(?![\p{L}\p{N}_@])/giu;
-const usernameCharacters = 30;
 
 /** A comment is plain text: its pieces in their order, so that addresses and @names can be links. */
 export function commentParts(content: string): CommentPart[] {

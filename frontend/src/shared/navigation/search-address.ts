@@ -6,7 +6,7 @@ import { paths } from './paths.ts';
 export interface SearchAddress {
   /** Empty for no search. */
   query: string;
-  /** The open tab; null for the first one that has results. */
+  /** The open tab; null for the one that `tabFor` chooses by the results. */
   tab: SearchKind | null;
 }
 
