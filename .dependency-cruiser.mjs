@@ -206,7 +206,7 @@ export default {
       severity: 'error',
       from: { path: plainFrontend, pathNot: tests },
       to: {
-        pathNot: `${plainFrontend}|^frontend/src/messages/|(^|/)contracts/src/pages/|${packageOf('react', '@tabler/icons-react')}`,
+        pathNot: `${plainFrontend}|^frontend/src/messages/|(^|/)contracts/src/(pages|search)/|${packageOf('react', '@tabler/icons-react')}`,
         dependencyTypesNot: ['type-only'],
       },
     },

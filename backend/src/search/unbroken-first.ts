@@ -1,6 +1,6 @@
 import { setImmediate as turnOfLoop } from 'node:timers/promises';
+import { foldText } from '@commonplace/contracts/search';
 import { inChunks } from '../platform/database/sql-part.ts';
-import { foldText } from '../platform/search/fold.ts';
 
 /** Of what is found so many are looked at, the best first. */
 const mostLookedAt = 200;

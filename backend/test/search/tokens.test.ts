@@ -1,6 +1,6 @@
+import { fold } from '@commonplace/contracts/search';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fold } from '../../src/platform/search/fold.ts';
 import { marksOf, snippetOf } from '../../src/platform/search/marks.ts';
 import { looserTerms, queryTerms } from '../../src/platform/search/query-terms.ts';
 import { distinctTokens, longestToken, tokensOf } from '../../src/platform/search/tokens.ts';

@@ -1,5 +1,5 @@
 import type { SearchMarks } from '@commonplace/contracts/api';
-import { fold } from './fold.ts';
+import { fold } from '@commonplace/contracts/search';
 import type { Term } from './query-terms.ts';
 import { letters, type Token, tokensOf } from './tokens.ts';
 

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '@commonplace/contracts/search';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** What a text has to contain. */

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold, unspacedScripts as script } from '@commonplace/contracts/search';
 
 /** Of a longer word the beginning is indexed and compared. In UTF-16 units of its folded form. */
 export const longestToken = 32;
@@ -19,9 +19,6 @@ export interface Token {
 
 /** Runs of letters and digits with their marks, and single symbols such as emoji. */
 const runs = /[\p{L}\p{M}\p{N}]+|\p{So}/gu;
-/** Scripts that are written without spaces, and Hangul, whose words are found by their parts. */
-const script =
-  '\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\u30fc\\uff70\\p{sc=Hang}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}';
 /** The half-width voicing marks of Katakana are letters to Unicode. */
 const marks = '\\p{M}\\uff9e\\uff9f';
 const unspaced = new RegExp(`[${script}][${script}${marks}]*`, 'gu');

@@ -1,6 +1,11 @@
-/** A text as searches compare it: without capitals and accents. */
+import { foldText, unspacedScripts } from '@commonplace/contracts/search';
+
+/**
+ * A text as searches of the server compare it, and without any marks, so that a part of a letter finds it: か finds が, and
+ * an unfinished syllable of Hangul the whole one.
+ */
 function searchable(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return foldText(text).normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 /** Whether every word of `query` stands somewhere in `text`, whole or in part. An empty query is in every text. */
@@ -25,7 +30,7 @@ export function matchedRanges(query: string, text: string): TextRange[] {
 
 const betweenWords = /[^\p{L}\p{N}\p{M}]+/u;
 const letter = /[\p{L}\p{N}]$/u;
-const withoutSpaces = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u;
+const withoutSpaces = new RegExp(`^[${unspacedScripts}]`, 'u');
 
 interface TextWithOffsets {
   searched: string;

@@ -1,0 +1,2 @@
+export { fold, foldText } from './fold.ts';
+export { unspacedScripts } from './unspaced-scripts.ts';
