@@ -1,10 +1,14 @@
-import { setTimeout as pause, setImmediate as turnOfLoop } from 'node:timers/promises';
+import { setImmediate as letRequestsRun, setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { Topic } from '../platform/bus/bus.ts';
 import { BackgroundWork } from '../platform/process/background-work.ts';
 import { ConnectedPeople } from '../platform/realtime/connected-people.ts';
 import { Pushes } from '../platform/realtime/pushes.ts';
 import { Notifications } from './notifications.ts';
+
+/** People whose number of unread notifications changed, or may have. */
+const unreadChanged = new Topic<readonly string[]>('unread-changed');
 
 /** Changes within this time are one push to each person, in milliseconds: a thousand likes are not counted a thousand times. */
 const gatherMs = 100;
@@ -32,20 +36,20 @@ export class UnreadPushes {
           if (stopped.aborted) return;
           const unread = await notifications.unread(personId);
           pushes.publish(`user:${personId}`, 'notifications-changed', { unread });
-          // SQLite answers without one: a thing shared with hundreds would keep other requests waiting.
-          await turnOfLoop();
+          // better-sqlite3 is synchronous: without this pause no other request is answered.
+          await letRequestsRun();
         }
       },
       onFailure: (error) => logger.error({ err: error }, 'notifications could not be pushed'),
     });
-    people.onFound((found) => {
+    people.onFound(unreadChanged, (found) => {
       for (const id of found) this.due.add(id);
       void work.run();
     });
   }
 
-  /** The number of these people, or some of them, may be another one now. */
+  /** Pushes their unread number again; it may have changed. */
   pushTo(people: readonly string[]): void {
-    this.people.seek(people);
+    this.people.seek(unreadChanged, people);
   }
 }

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Bus, Topic } from '../bus/bus.ts';
-
-const soughtTopic = new Topic<readonly string[]>('people-sought');
+import { Bus, type Topic } from '../bus/bus.ts';
 
 /**
  * Finds those of many people who have a connection: what is read from the database for a push to a person is read for them
@@ -26,14 +24,14 @@ export class ConnectedPeople {
     else this.connections.delete(userId);
   }
 
-  /** Calls the listeners of each process with those of these people who are connected there. */
-  seek(userIds: readonly string[]): void {
-    if (userIds.length > 0) this.bus.publish(soughtTopic, userIds);
+  /** Calls the listeners of the topic in each process with those of these people who are connected there. */
+  seek(topic: Topic<readonly string[]>, userIds: readonly string[]): void {
+    if (userIds.length > 0) this.bus.publish(topic, userIds);
   }
 
-  /** Calls back after every {@link seek}, of any feature, with those who are connected; returns how to stop that. */
-  onFound(listener: (userIds: readonly string[]) => void): () => void {
-    return this.bus.subscribe(soughtTopic, (sought) => {
+  /** Calls back after every {@link seek} of the topic with those who are connected; returns how to stop that. */
+  onFound(topic: Topic<readonly string[]>, listener: (userIds: readonly string[]) => void): () => void {
+    return this.bus.subscribe(topic, (sought) => {
       const found = sought.filter((userId) => this.connections.has(userId));
       if (found.length > 0) listener(found);
     });
