@@ -1,6 +1,6 @@
 import { commentAnchor } from '@commonplace/contracts/pages';
 import { shownTitle } from '../notes/shown-title.ts';
-import type { Fold } from './fold-acts.ts';
+import type { ActGroup } from './group-acts.ts';
 import type { ActDetails } from './read-acts.ts';
 
 /** Characters of a comment in a notification. */
@@ -16,7 +16,7 @@ export interface NotificationWords {
 
 /** What a notification says, and where it leads. */
 export function wordsOf(
-  { others, isMore }: Pick<Fold, 'others' | 'isMore'>,
+  { others, isMore }: Pick<ActGroup, 'others' | 'isMore'>,
   act: ActDetails,
 ): NotificationWords {
   const who = `${act.actor.name}${andOthers(others, isMore)}`;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DeletionModule } from '../accounts/deletion/deletion.module.ts';
+import { AnnounceDeletedCommentListener } from './announce-deleted-comment.listener.ts';
 import { BelongingNotifications } from './belonging-notifications.ts';
 import { DigestSender } from './digest/digest-sender.ts';
 import { UnsubscribeController } from './digest/unsubscribe.controller.ts';
@@ -16,11 +17,11 @@ import { NotifyNotebookSharedListener } from './notify-notebook-shared.listener.
 import { NotifyPersonFollowedListener } from './notify-person-followed.listener.ts';
 import { Preferences } from './preferences.ts';
 import { PushNotificationsListener } from './push-notifications.listener.ts';
-import { PushRightsListener } from './push-rights.listener.ts';
+import { PushUnreadAfterRightsListener } from './push-unread-after-rights.listener.ts';
 import { UnreadPushes } from './unread-pushes.ts';
-import { WithdrawCommentListener } from './withdraw-comment.listener.ts';
 import { WithdrawFollowListener } from './withdraw-follow.listener.ts';
 import { WithdrawLikeListener } from './withdraw-like.listener.ts';
+import { WithdrawShareListener } from './withdraw-share.listener.ts';
 
 @Module({
   imports: [DeletionModule],
@@ -40,11 +41,12 @@ import { WithdrawLikeListener } from './withdraw-like.listener.ts';
     NotifyNoteSharedListener,
     NotifyNotebookSharedListener,
     WithdrawLikeListener,
-    WithdrawCommentListener,
     WithdrawFollowListener,
+    WithdrawShareListener,
+    AnnounceDeletedCommentListener,
     UnreadPushes,
     PushNotificationsListener,
-    PushRightsListener,
+    PushUnreadAfterRightsListener,
   ],
 })
 export class NotificationsModule {}

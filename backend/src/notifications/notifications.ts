@@ -4,7 +4,7 @@ import { type EntityManager, In } from 'typeorm';
 import { Reads } from '../platform/database/reads.ts';
 import { inChunks, isOneOf } from '../platform/database/sql-part.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
-import { foldActs } from './fold-acts.ts';
+import { groupActs } from './group-acts.ts';
 import { Notification } from './notification.entities.ts';
 import { wordsOf } from './notification-words.ts';
 import { NotificationsChanged } from './notifications-changed.event.ts';
@@ -16,7 +16,7 @@ interface Page {
   totalNotificationsCount: number;
 }
 
-/** A person's notifications: acts of others, folded when they are read, as far as the person may read about them now. */
+/** A person's notifications: acts of others, grouped when they are read, as far as the person may read about them now. */
 @Injectable()
 export class Notifications {
   constructor(
@@ -31,7 +31,7 @@ export class Notifications {
 
   /** How many notifications are not seen. */
   async unread(personId: string): Promise<number> {
-    return foldActs(await readActs(this.reads.manager, personId, 'unseen')).length;
+    return groupActs(await readActs(this.reads.manager, personId, 'unseen')).length;
   }
 
   /** Marks the newest of these and all that are older as seen. Ids of others, and of what is gone, are ignored. */
@@ -60,38 +60,38 @@ export class Notifications {
   }
 }
 
-/** A page of a person's notifications; `unseen` leaves out what is seen, and acts outside of that time (milliseconds). */
+/** A page of a person's notifications; with `unseenBetween` only of unseen acts of that time (milliseconds). */
 export async function readNotifications(
   manager: EntityManager,
   personId: string,
   { limit, offset }: { limit: number; offset: number },
-  unseen?: { after: number; until: number },
+  unseenBetween?: { after: number; until: number },
 ): Promise<Page> {
-  const acts = await readActs(manager, personId, unseen ? 'unseen' : 'all');
-  const { after, until } = unseen ?? { after: 0, until: Number.POSITIVE_INFINITY };
-  const folds = foldActs(acts.filter(({ createdAt }) => createdAt > after && createdAt <= until));
-  const page = folds.slice(offset, offset + limit);
+  const acts = await readActs(manager, personId, unseenBetween ? 'unseen' : 'all');
+  const { after, until } = unseenBetween ?? { after: 0, until: Number.POSITIVE_INFINITY };
+  const groups = groupActs(acts.filter(({ createdAt }) => createdAt > after && createdAt <= until));
+  const page = groups.slice(offset, offset + limit);
   const details = await readActDetails(
     manager,
     personId,
     page.map(({ latest }) => latest.id),
   );
   return {
-    notifications: page.flatMap((fold): NotificationView[] => {
-      const act = details.get(fold.latest.id);
+    notifications: page.flatMap((group): NotificationView[] => {
+      const act = details.get(group.latest.id);
       if (!act) return [];
       return [
         {
           id: act.id,
           type: act.type,
-          ...wordsOf(fold, act),
+          ...wordsOf(group, act),
           media: { imgUrl: act.actor.pictureUrl },
-          seen: fold.latest.isSeen,
-          createdAt: new Date(fold.latest.createdAt).toISOString(),
+          seen: group.latest.isSeen,
+          createdAt: new Date(group.latest.createdAt).toISOString(),
         },
       ];
     }),
-    unreadNotificationsCount: folds.filter(({ latest }) => !latest.isSeen).length,
-    totalNotificationsCount: folds.length,
+    unreadNotificationsCount: groups.filter(({ latest }) => !latest.isSeen).length,
+    totalNotificationsCount: groups.length,
   };
 }

@@ -7,7 +7,7 @@ import { personIsKnown } from '../accounts/people/find-person.ts';
 import { writtenByUnwanted } from '../moderation/blocks.ts';
 import { isOneOf, part, type SqlPart } from '../platform/database/sql-part.ts';
 
-/** A stored act as it is folded. */
+/** A stored act as it is grouped. */
 export interface StoredAct {
   id: string;
   type: NotificationType;

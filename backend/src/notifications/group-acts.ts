@@ -1,7 +1,7 @@
 import type { StoredAct } from './read-acts.ts';
 
 /** Acts alike, as one notification. */
-export interface Fold {
+export interface ActGroup {
   /** The latest of them. */
   latest: StoredAct;
   /** How many other people did the same. `isMore`: there may be earlier acts, beyond the limit of what is read. */
@@ -12,11 +12,11 @@ export interface Fold {
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Folds acts of one type on one subject: all unseen ones into one notification, seen ones by the day (UTC) of the act.
+ * Groups acts of one type on one subject: all unseen ones into one notification, seen ones by the day (UTC) of the act.
  *
- * @param acts the latest first, as the folds will be
+ * @param acts the latest first, as the groups will be
  */
-export function foldActs(acts: readonly StoredAct[]): Fold[] {
+export function groupActs(acts: readonly StoredAct[]): ActGroup[] {
   const groups = new Map<string, StoredAct[]>();
   for (const act of acts) {
     const when = act.isSeen ? Math.floor(act.createdAt / dayMs) : 'unseen';

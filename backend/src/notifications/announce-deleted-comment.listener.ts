@@ -6,7 +6,7 @@ import { NotificationsChanged } from './notifications-changed.event.ts';
 
 /** The foreign key deletes the notifications of a comment and its replies; this emits the change for their recipients. */
 @Injectable()
-export class WithdrawCommentListener {
+export class AnnounceDeletedCommentListener {
   constructor(events: EventBus) {
     events.onInTransaction(CommentDeleted, async ({ thing, parentId, commenterIds }, unit) => {
       const answered = parentId === null ? null : await unit.manager.findOneBy(Comment, { id: parentId });

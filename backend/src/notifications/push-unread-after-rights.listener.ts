@@ -12,9 +12,9 @@ import { UnreadPushes } from './unread-pushes.ts';
 /** Columns of a notification with an index. */
 type Reference = 'note_id' | 'notebook_id' | 'comment_id' | 'actor_id';
 
-/** Has open tabs follow what people may read: notifications of what they may not read are not counted. */
+/** Pushes the unread number after rights changed: notifications of what a person may not read are not counted. */
 @Injectable()
-export class PushRightsListener {
+export class PushUnreadAfterRightsListener {
   constructor(
     events: EventBus,
     private readonly reads: Reads,
@@ -26,7 +26,7 @@ export class PushRightsListener {
       await this.pushAbout('note_id', accessChanged);
       await this.pushAbout('notebook_id', notebooksChanged ?? []);
     });
-    // Delivered, because the command line hides too.
+    // Delivered, because the command line hides too. Its name is stored with what is to be delivered, and stays.
     events.onDelivery(ContentHidden, 'push-rights', async (event) => {
       const { subjectType, subjectId, noteIds, notebooksChanged } = event;
       await this.pushAbout('note_id', noteIds);
