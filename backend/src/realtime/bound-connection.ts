@@ -27,6 +27,6 @@ export function boundConnection(connection: EngineConnection): void {
   connection.transport.socket.on('ping', take);
   connection.transport.socket.on('pong', take);
   connection.on('packetCreate', () => {
-    if (connection.writeBuffer.length >= limits.unread) connection.request.socket.destroy();
+    if (connection.writeBuffer.length >= limits.unsent) connection.request.socket.destroy();
   });
 }

@@ -12,7 +12,7 @@ export const limits = {
   burst: 100,
   perSecond: 10,
   /** Messages that wait for a client that reads too slowly. */
-  unread: 256,
+  unsent: 256,
   /** Pushes that a room keeps while its members are judged. */
   heldBack: 100,
   /** Members of a room that a push is sent to at once, for each millisecond since the last ones. */

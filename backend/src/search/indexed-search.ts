@@ -128,11 +128,11 @@ export class IndexedSearch extends SearchEngine {
     }
     if (ranked.length < fewResults) ranked.push(...notIn(ranked, await this.similar(query, source)));
     const runs = queryRuns(text);
-    const inOrder = await unbrokenFirst(ranked, runs, offset + limit, (ids) =>
+    const ordered = await unbrokenFirst(ranked, runs, offset + limit, (ids) =>
       kind === 'person' ? new Map<string, string>() : readTexts(manager, kind, ids),
     );
     return {
-      ids: inOrder.slice(offset, offset + limit).map(({ id }) => id),
+      ids: ordered.slice(offset, offset + limit).map(({ id }) => id),
       count: Math.min(ranked.length, limits.publicCount),
     };
   }
@@ -171,8 +171,8 @@ export class IndexedSearch extends SearchEngine {
         b.score - a.score ||
         b.isOwn - a.isOwn ||
         b.changedAt - a.changedAt ||
-        inOrder(a.row.title, b.row.title) ||
-        inOrder(a.row.id, b.row.id),
+        compareText(a.row.title, b.row.title) ||
+        compareText(a.row.id, b.row.id),
     );
     return found.map(({ row }) => row);
   }
@@ -211,4 +211,4 @@ async function readable(
   return (await Promise.all(pieces)).flat();
 }
 
-const inOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,4 +1,4 @@
-import { setImmediate as turnOfLoop } from 'node:timers/promises';
+import { setImmediate as letRequestsRun } from 'node:timers/promises';
 import { foldText } from '@commonplace/contracts/search';
 import { inChunks } from '../platform/database/sql-part.ts';
 
@@ -37,7 +37,7 @@ export async function unbrokenFirst<T extends Found>(
       if (left < 0) break;
       const folded = foldText(text);
       if (runs.every((run) => folded.includes(run))) first.add(one);
-      if (text.length > longText) await turnOfLoop();
+      if (text.length > longText) await letRequestsRun();
     }
     if (left < 0 || first.size >= wanted) break;
   }

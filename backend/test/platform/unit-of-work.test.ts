@@ -1,5 +1,5 @@
 // @module-tag mariadb
-import { setTimeout as pause, setImmediate as turnOfLoop } from 'node:timers/promises';
+import { setImmediate as letRequestsRun, setTimeout as pause } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
 import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
@@ -100,7 +100,7 @@ describe('C20 a unit of work', () => {
           ended += 1;
         }),
     );
-    for (let turns = 0; turns < 5; turns += 1) await turnOfLoop();
+    for (let turns = 0; turns < 5; turns += 1) await letRequestsRun();
     expect(ended).toBeLessThan(20);
     await Promise.all(line);
   });

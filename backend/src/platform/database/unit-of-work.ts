@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as pause, setImmediate as turnOfLoop } from 'node:timers/promises';
+import { setImmediate as letRequestsRun, setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -69,7 +69,7 @@ export class UnitOfWork {
    */
   private inLine<T>(attempt: () => Promise<T>): Promise<T> {
     const turn = this.line.then(attempt);
-    this.line = turn.then(turnOfLoop, turnOfLoop);
+    this.line = turn.then(letRequestsRun, letRequestsRun);
     return turn;
   }
 

@@ -20,7 +20,7 @@ export function queryTerms(query: string): Term[] {
 }
 
 /** Letters that a word has together: of one script, and two of them. */
-const piece =
+const wordPiece =
   /[\p{sc=Han}\u3005]{1,2}|[\p{sc=Hira}]{1,2}|[\p{sc=Kana}\u30fc]{1,2}|.\p{M}*(?:[^\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]\p{M}*)?/gsu;
 
 /**
@@ -35,7 +35,7 @@ export function looserTerms(text: string): Term[] | null {
   const terms = runs.flatMap((run): Term[] => {
     if (run.length < 2) return termsOf(run);
     const letters = query.slice(run[0]?.start, run.at(-1)?.end);
-    return [...letters.matchAll(piece)].flatMap(([text]) => termsOf(wantedTokens(text)));
+    return [...letters.matchAll(wordPiece)].flatMap(([part]) => termsOf(wantedTokens(part)));
   });
   return [...new Map(terms.map((term) => [term.text, term])).values()].slice(0, mostTerms);
 }

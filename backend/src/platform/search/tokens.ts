@@ -17,8 +17,8 @@ export interface Token {
   kind: 'word' | 'pair' | 'letter';
 }
 
-/** Runs of letters and digits with their marks, and single symbols such as emoji. */
-const runs = /[\p{L}\p{M}\p{N}]+|\p{So}/gu;
+/** Letters and digits with their marks, and single symbols such as emoji. */
+const words = /[\p{L}\p{M}\p{N}]+|\p{So}/gu;
 /** The half-width voicing marks of Katakana are letters to Unicode. */
 const marks = '\\p{M}\\uff9e\\uff9f';
 const unspaced = new RegExp(`[${script}][${script}${marks}]*`, 'gu');
@@ -33,18 +33,18 @@ const plainLetters = /^[\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u4dbf\u4e00-\u9f
 
 /** The tokens of a text in its order. Letters of scripts without spaces overlap in pairs. */
 export function* tokensOf(text: string): Generator<Token> {
-  for (const { 0: run, index } of text.matchAll(runs)) {
-    if (spaced.test(run)) {
-      yield* wordOf(run, index);
+  for (const { 0: word, index } of text.matchAll(words)) {
+    if (spaced.test(word)) {
+      yield* wordOf(word, index);
       continue;
     }
     let at = 0;
-    for (const { 0: dense, index: from } of run.matchAll(unspaced)) {
-      yield* wordOf(run.slice(at, from), index + at);
-      yield* pairsOf(dense, index + from);
-      at = from + dense.length;
+    for (const { 0: run, index: from } of word.matchAll(unspaced)) {
+      yield* wordOf(word.slice(at, from), index + at);
+      yield* pairsOf(run, index + from);
+      at = from + run.length;
     }
-    yield* wordOf(run.slice(at), index + at);
+    yield* wordOf(word.slice(at), index + at);
   }
 }
 

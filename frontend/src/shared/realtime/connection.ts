@@ -15,10 +15,10 @@ import type { RealtimeEvents } from './realtime.ts';
 const pause = { refused: 15_000, ended: 1_000, unavailable: 5_000 };
 const answerPatience = 10_000;
 /**
- * A connection as young as this is alive. Each tab notices for itself that the computer slept, a hidden one up to a
- * minute after another.
+ * A connection is taken for alive so long after it opened. Each tab notices for itself that the computer slept, a hidden
+ * one up to a minute after another.
  */
-const youngest = 75_000;
+const trustedForMs = 75_000;
 
 /** The connection to the server. */
 export interface Connection {
@@ -138,7 +138,7 @@ export function openConnection(events: RealtimeEvents): Connection {
       joinAll();
     },
     revive() {
-      if (socket.connected && Date.now() - openedAt < youngest) return;
+      if (socket.connected && Date.now() - openedAt < trustedForMs) return;
       socket.disconnect();
       connectAfter(later(pause.ended));
     },

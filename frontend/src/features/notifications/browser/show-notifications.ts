@@ -54,21 +54,21 @@ function isAnyTabVisible(): Promise<boolean> {
 }
 
 function holdWhileVisible(): () => void {
-  let hidden: AbortController | null = null;
+  let whileVisible: AbortController | null = null;
   const follow = () => {
     const isVisible = document.visibilityState === 'visible';
     if (!isVisible) {
-      hidden?.abort();
-      hidden = null;
-    } else if (!hidden) {
-      hidden = new AbortController();
-      holdLock(visibleLock, { mode: 'shared', signal: hidden.signal });
+      whileVisible?.abort();
+      whileVisible = null;
+    } else if (!whileVisible) {
+      whileVisible = new AbortController();
+      holdLock(visibleLock, { mode: 'shared', signal: whileVisible.signal });
     }
   };
   follow();
   document.addEventListener('visibilitychange', follow);
   return () => {
     document.removeEventListener('visibilitychange', follow);
-    hidden?.abort();
+    whileVisible?.abort();
   };
 }
