@@ -68,7 +68,10 @@ export class Connections {
     void socket.join(room);
   }
 
-  /** A connection has signed out: it closes, or it would stay open without counting for its person. */
+  /**
+   * A connection has left the namespace. socket.io can leave it and keep the websocket, which is closed here, because it no
+   * longer counts towards `perPerson`.
+   */
   remove(socket: RealtimeSocket): void {
     if (this.open.delete(socket)) this.people.remove(socket.data.userId);
     this.metrics.realtimeConnections.set(this.open.size);

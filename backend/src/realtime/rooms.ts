@@ -22,7 +22,7 @@ interface Joining {
   isStale: boolean;
 }
 
-/** Rooms that are judged together when all are, and the pause after them in milliseconds. */
+/** Rooms of one batch of `recheckAll`, and the pause after each batch in milliseconds. */
 const roomsAtOnce = 100;
 const sweepPause = 20;
 

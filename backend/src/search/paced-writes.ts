@@ -12,7 +12,7 @@ interface Pace {
   rest: number;
 }
 
-/** Keeps all other writers waiting. Half of what is reported as too long. */
+/** Keeps all other writers waiting. Half of `longHoldMs` in `unit-of-work.ts`. */
 const paceOnSqlite: Pace = { holdMs: 10, rest: 1 };
 /** Keeps only others waiting that write the index. */
 const paceOnMariadb: Pace = { holdMs: 50, rest: 0.2 };

@@ -57,7 +57,7 @@ async function attempt(tries: number, seed: number): Promise<void> {
     ...TestPerson[],
   ];
   const things = await furnish(owner);
-  // A bell gathers what it rings for, and each try would wait for it.
+  // Unread counts are gathered for 100 ms; each try would wait for that.
   for (const person of people)
     await world.did(person, api.notifications.changePreferences, {
       body: { kinds: { noteShared: false, notebookShared: false } },

@@ -1,4 +1,4 @@
-import { setImmediate as turnOfLoop } from 'node:timers/promises';
+import { setImmediate as letRequestsRun } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import { part, placeholders, type SqlPart } from '../database/sql-part.ts';
 import { blockSize } from './doc-set.ts';
@@ -24,7 +24,7 @@ export type Keys = { list: readonly Buffer[] } | { from: Buffer; end: Buffer };
 
 /** Rows of ranges that one statement reads, or up to twice as many: some 20 ms of SQLite, in which nothing else is answered. */
 const rowsAtOnce = 3_000;
-/** SQLite takes 500. */
+/** SQLite allows 500 SELECTs in one UNION. */
 const selectsAtOnce = 400;
 
 /**
@@ -100,8 +100,8 @@ export async function readPostings(
     });
     pending = [...unfinished, ...pending.slice(selectsAtOnce)];
     if (budget.isSpent) pending = pending.flatMap(withoutRange);
-    // SQLite answers without one.
-    if (pending.length > 0) await turnOfLoop();
+    // better-sqlite3 is synchronous: without this pause no other request is answered.
+    if (pending.length > 0) await letRequestsRun();
   }
   return postings;
 }
