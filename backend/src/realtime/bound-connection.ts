@@ -1,13 +1,5 @@
+import type { EngineConnection } from './engine-connection.ts';
 import { limits } from './limits.ts';
-
-/** What is used of a connection of engine.io, whose types are not published with socket.io. */
-interface EngineConnection {
-  writeBuffer: readonly unknown[];
-  on(event: 'packet' | 'packetCreate', listener: () => void): void;
-  request: { socket: { destroy(): void } };
-  /** Of a connection that is a websocket from the start to its end. */
-  transport: { socket: { on(event: 'ping' | 'pong', listener: () => void): void } };
-}
 
 /**
  * Ends a connection that exceeds its rate limit (a token bucket) or reads too slowly. Without a closing message: a

@@ -1,18 +1,16 @@
 import type { Server } from 'socket.io';
+import type { EngineConnection } from './engine-connection.ts';
 
-/** What is used of a connection of engine.io, whose types are not published with socket.io. */
-interface EngineConnection {
-  once(event: 'close', listener: () => void): void;
-  request: { socket: { destroy(): void } };
-}
+/** What is closed, until it has signed in. */
+type Stranger = Pick<EngineConnection, 'once' | 'request'>;
 
 /**
  * Closes the oldest connection that has not signed in for one beyond the limit. New ones are not refused: those who hold
  * as many as they can would keep everyone else out.
  */
 export function limitStrangers(server: Pick<Server, 'engine' | 'on'>, most: number): void {
-  const strangers = new Set<EngineConnection>();
-  server.engine.on('connection', (connection: EngineConnection) => {
+  const strangers = new Set<Stranger>();
+  server.engine.on('connection', (connection: Stranger) => {
     const [oldest] = strangers;
     if (oldest && strangers.size >= most) {
       strangers.delete(oldest);
