@@ -1,6 +1,7 @@
 import { roomOf, type Subject } from '@commonplace/contracts/realtime';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { countParts } from '../counts/count-kinds.ts';
 import { CountsChanged } from '../counts/counts-changed.event.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
@@ -19,10 +20,9 @@ export class PushCommentsListener {
   ) {
     events.onAfterCommit(CommentEdited, ({ thing }) => this.pushComments([thing]));
     events.onAfterCommit(CountsChanged, async ({ kind, subjects }) => {
-      const [counted, of] = kind.split('-');
-      if (counted === 'comment') this.pushComments(await this.thingsOf(subjects));
-      else if (of === 'comments' && (counted === 'note' || counted === 'notebook'))
-        this.pushComments(subjects.map((id) => ({ type: counted, id })));
+      const { subject, counted } = countParts(kind);
+      if (subject === 'comment') this.pushComments(await this.thingsOf(subjects));
+      else if (counted === 'comments') this.pushComments(subjects.map((id) => ({ type: subject, id })));
     });
     events.onAfterCommit(CommentsClosed, ({ thing: { type, id } }) => {
       if (type === 'note') pushes.publish(`note:${id}`, 'note-changed', { noteId: id });

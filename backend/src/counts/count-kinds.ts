@@ -32,3 +32,16 @@ export const countKinds = {
 
 /** The name of a count, such as `note-likes`. */
 export type CountKindName = keyof typeof countKinds;
+
+/** What the count is of, and what is counted: `note` and `likes`. */
+export type CountParts = {
+  [Kind in CountKindName]: Kind extends `${infer Subject}-${infer Counted}`
+    ? { subject: Subject; counted: Counted }
+    : never;
+}[CountKindName];
+
+/** The two parts of the name of a count. */
+export function countParts(kind: CountKindName): CountParts {
+  const [subject, counted] = kind.split('-');
+  return { subject, counted } as CountParts;
+}

@@ -6,6 +6,7 @@ import { Reads } from '../platform/database/reads.ts';
 import { listOf } from '../platform/database/sql-part.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import { Pushes } from '../platform/realtime/pushes.ts';
+import { countParts } from './count-kinds.ts';
 import { readCounts } from './counts.ts';
 import { CountsChanged } from './counts-changed.event.ts';
 
@@ -25,10 +26,10 @@ export class PushCountsListener {
   ) {
     logger.setContext(PushCountsListener.name);
     events.onAfterCommit(CountsChanged, ({ kind, subjects }) => {
-      const [, counted] = /^(note|notebook)-(?:likes|comments)$/.exec(kind) ?? [];
-      if (counted !== 'note' && counted !== 'notebook') return;
+      const { subject } = countParts(kind);
+      if (subject !== 'note' && subject !== 'notebook') return;
       if (this.changed.size === 0 && subjects.length > 0) void this.pushSoon();
-      for (const id of subjects) this.changed.set(id, { kind: counted, id });
+      for (const id of subjects) this.changed.set(id, { kind: subject, id });
     });
   }
 
