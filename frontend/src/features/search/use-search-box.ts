@@ -2,14 +2,12 @@ import type { SearchKind } from '@commonplace/contracts/api';
 import { searchText } from '@commonplace/contracts/pages';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useState } from 'react';
+import { typingPause } from '../../shared/api/index.ts';
 import { rememberSearch, useRecentSearches } from './recent-searches.ts';
 import { searchOptions } from './search-options.ts';
 import { tabFor } from './tab-for.ts';
 import { useActiveOption } from './use-active-option.ts';
 import { type SearchState, useSearch } from './use-search.ts';
-
-/** Milliseconds without typing before the server is asked. */
-const rest = 200;
 
 /** See {@link useSearchBox}. */
 export type SearchBoxState = ReturnType<typeof useSearchBox>;
@@ -36,7 +34,7 @@ export function useSearchBox({ shown, isAlwaysOpen, onOpened }: SearchBoxOptions
   const [lastTab, setLastTab] = useState<SearchKind>('users');
 
   const query = searchText(typed);
-  const [rested] = useDebouncedValue(query, rest);
+  const [rested] = useDebouncedValue(query, typingPause);
   const latest = useSearch(isOpen && query ? rested : '');
   const search: SearchState =
     latest.kind === 'ready' && rested !== query ? { ...latest, isStale: true } : latest;

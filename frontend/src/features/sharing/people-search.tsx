@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, call, queryKeys } from '../../shared/api/index.ts';
+import { api, call, queryKeys, typingPause } from '../../shared/api/index.ts';
 import { MarkedText } from '../../shared/ui/marked-text.tsx';
 import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
 import classes from './people-search.module.css';
@@ -24,7 +24,7 @@ export function PeopleSearch({ leaveOut, onChoose }: PeopleSearchProps) {
   // The dialog has set its focus before the people are loaded and this field is there.
   useEffect(() => field.current?.focus(), []);
   const [text, setText] = useState('');
-  const [settled] = useDebouncedValue(text.trim(), 300);
+  const [settled] = useDebouncedValue(text.trim(), typingPause);
   const search = useQuery({
     queryKey: queryKeys.people(settled),
     queryFn: async ({ signal }) =>

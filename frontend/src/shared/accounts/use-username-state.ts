@@ -1,7 +1,7 @@
 import { username as usernameShape } from '@commonplace/contracts/api';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { AppError, api, ConnectionError, call } from '../api/index.ts';
+import { AppError, api, ConnectionError, call, typingPause } from '../api/index.ts';
 
 /**
  * What is known of a username. `taken`: by a person, reserved, or of a shape that none has; with the server's
@@ -12,11 +12,9 @@ export type UsernameState =
   | { kind: 'taken'; message: string | null }
   | { kind: 'unknown'; message: string };
 
-const settleTime = 300;
-
 /** Follows what is typed and asks the server, once the typing rests, whether that username can be taken. */
 export function useUsernameState(typed: string): UsernameState {
-  const [settled] = useDebouncedValue(typed, settleTime);
+  const [settled] = useDebouncedValue(typed, typingPause);
   const query = useQuery({
     queryKey: ['username', settled],
     queryFn: ({ signal }) =>

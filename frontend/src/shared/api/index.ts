@@ -8,4 +8,5 @@ export { createQueryClient } from './query-client.ts';
 export { queryKeys } from './query-keys.ts';
 export { isSaidToUploader } from './refusal.ts';
 export { refusalWords } from './refusal-words.ts';
+export { typingPause } from './typing-pause.ts';
 export { upload } from './upload.ts';

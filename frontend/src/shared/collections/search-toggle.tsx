@@ -4,16 +4,14 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { typingPause } from '../api/index.ts';
 import { SearchField } from './search-field.tsx';
-
-/** Milliseconds without typing before the server is asked. A newer question gives up the older one. */
-const rest = 250;
 
 /** A search of the server that is opened and closed; closed, it asks for nothing. */
 export function useToggledSearch() {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const [rested] = useDebouncedValue(text.trim(), rest);
+  const [rested] = useDebouncedValue(text.trim(), typingPause);
   const toggle = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, call } from '../../../shared/api/index.ts';
+import { api, call, typingPause } from '../../../shared/api/index.ts';
 import classes from './location-field.module.css';
 
 interface LocationFieldProps {
@@ -19,13 +19,11 @@ interface LocationFieldProps {
   onLeave: (event: FocusEvent) => void;
 }
 
-const settleTime = 200;
-
 /** A city, looked up while one types. Only what is offered can be chosen. */
 export function LocationField({ id, place, typed, error, onType, onChoose, onLeave }: LocationFieldProps) {
   const { t } = useTranslation('account-settings');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const [settled] = useDebouncedValue(typed?.trim() ?? '', settleTime);
+  const [settled] = useDebouncedValue(typed?.trim() ?? '', typingPause);
   const asks = typed !== null && settled.length >= limits.cityPrefixCharacters;
   const search = useQuery({
     queryKey: ['cities', settled.toLowerCase()],
