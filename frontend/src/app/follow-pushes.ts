@@ -5,10 +5,8 @@ import { askAgainForMissing, queryKeys } from '../shared/api/index.ts';
 import { isLiking } from '../shared/likes/is-liking.ts';
 import { showNotebookCounts } from '../shared/notebooks/notebook-pages.ts';
 import { type PushedCounts, showNoteCounts } from '../shared/notes/cached-notes.ts';
-import { realtime } from '../shared/realtime/index.ts';
+import { realtime, spreadRequests } from '../shared/realtime/index.ts';
 
-/** Many people receive a push at once: each requests at a random moment within this time, in milliseconds. */
-const spread = 500;
 /** Each list is requested at most once in this time, in milliseconds. */
 const pause = 2_000;
 
@@ -24,20 +22,10 @@ const ownLists = [notes.mine, notes.published, notes.inNotebooks, notebooks.mine
 
 /** Requests again what pushes say has changed. What no component shows is requested when it is shown. */
 export function followPushes(cache: QueryClient): () => void {
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  const askedAt = new Map<string, number>();
+  const requests = spreadRequests(pause);
   const refresh = (...keys: QueryKey[]) => {
-    for (const queryKey of keys) {
-      const name = queryKey.join(' ');
-      if (timers.has(name)) continue;
-      const ask = () => {
-        timers.delete(name);
-        askedAt.set(name, Date.now());
-        void cache.invalidateQueries({ queryKey });
-      };
-      const wait = (askedAt.get(name) ?? -pause) + pause - Date.now();
-      timers.set(name, setTimeout(ask, Math.max(0, wait) + Math.random() * spread));
-    }
+    for (const queryKey of keys)
+      requests.ask(queryKey.join(' '), () => void cache.invalidateQueries({ queryKey }));
   };
   const refreshThing = ({ kind, id }: Subject) => {
     if (kind === 'note') refresh(notes.one(id), notes.sharedWith(id));
@@ -79,7 +67,7 @@ export function followPushes(cache: QueryClient): () => void {
   ];
   return () => {
     for (const stop of stops) stop();
-    for (const timer of timers.values()) clearTimeout(timer);
+    requests.stop();
   };
 }
 

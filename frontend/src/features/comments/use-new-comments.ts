@@ -4,12 +4,11 @@ import { useEffect, useState } from 'react';
 import { queryKeys } from '../../shared/api/index.ts';
 import type { CollectionSource } from '../../shared/collections/source.ts';
 import type { CachedPages } from '../../shared/collections/use-pages.ts';
-import { realtime } from '../../shared/realtime/index.ts';
+import { realtime, spreadRequests } from '../../shared/realtime/index.ts';
 import type { Discussed } from './discussed.ts';
 
-/** Comments are requested at most once in this time, each page at a moment of its own, in milliseconds. */
+/** Comments are requested at most once in this time, in milliseconds. */
 const pause = 1_000;
-const spread = 500;
 
 type Pages = CachedPages<CommentView>;
 
@@ -26,17 +25,12 @@ export function useNewComments(
   const [total, setTotal] = useState(0);
   useEffect(() => {
     const ended = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let askedAt = -Infinity;
+    const requests = spreadRequests(pause);
     const ask = async () => {
-      timer = undefined;
-      askedAt = Date.now();
       const now = await refresh(cache, source, ended.signal).catch(() => null);
       if (now !== null && !ended.signal.aborted) setTotal(now);
     };
-    const askSoon = () => {
-      timer ??= setTimeout(ask, Math.max(askedAt + pause - Date.now(), 0) + Math.random() * spread);
-    };
+    const askSoon = () => requests.ask('comments', ask);
     const stops = [
       realtime.on('comments-changed', ({ subject }) => {
         if (subject.kind === type && subject.id === id) askSoon();
@@ -47,7 +41,7 @@ export function useNewComments(
     ];
     return () => {
       ended.abort();
-      clearTimeout(timer);
+      requests.stop();
       for (const stop of stops) stop();
     };
   }, [cache, source, type, id]);
