@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { searchWords } from '../search-words.ts';
+import { searchWords } from './0014-search-words.ts';
 
 /** Notes of one statement: their texts are in memory together, up to five megabytes each. */
 const piece = 20;

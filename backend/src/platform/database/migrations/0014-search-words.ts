@@ -1,8 +1,8 @@
-/** Bytes of one note's words that a search looks at: those of a long chapter. What comes after is not found. */
+/** Bytes of one note's words that were stored: those of a long chapter. */
 const mostBytes = 16_000;
 
 /**
- * The words of a note as migrations 0010 and 0014 stored them: each once, in one spelling, with a space between
+ * The words of a note as they were stored from migration 0010 to 0023: each once, in one spelling, with a space between
  * them. As bytes, because the databases compare those many times faster than letters of a collation.
  */
 export function searchWords(title: string, text: string): Buffer {
