@@ -85,9 +85,9 @@ export async function findDocs(manager: EntityManager, query: IndexQuery): Promi
     const blocks = Map.groupBy(postings, ({ block }) => block);
     for (let block = top; block >= bottom; block -= 1) {
       sets.nextBlock();
-      const read = readBlock(query, blocks.get(block) ?? [], sets);
+      const read = readBlock(query, block, blocks.get(block) ?? [], sets);
       if (!read) continue;
-      for (const { isOfTitle, ...hit } of hitsOf(query, block, read, sets)) {
+      for (const { isOfTitle, ...hit } of hitsOf(query, block, read)) {
         if (isOfTitle || hits.length < query.most) hits.push(hit);
         if (hits.length === 2 * query.most) return hits;
       }
@@ -106,38 +106,56 @@ function keysOf({ terms, scopes }: IndexQuery, titlesOnly: boolean): { at: numbe
   return wanted;
 }
 
-/** What one block has: the documents in scope, and of each term those by each way. */
+/** What one block has: the documents in scope that have every term, and of each term those by each way. */
 interface BlockRead {
-  scope: DocSet;
+  found: DocSet;
   terms: Map<Way, DocSet>[];
 }
 
-/** Null when a term is not in the block. */
-function readBlock({ terms }: IndexQuery, postings: readonly Posting[], sets: ReusedSets): BlockRead | null {
-  const present = new Set(postings.map(({ at }) => at));
-  if (terms.some((_, at) => !present.has(at))) return null;
-  const scope = sets.take();
-  const byTerm = terms.map(() => new Map<Way, DocSet>());
-  /** Of each term the documents with each part of it in the title. */
-  const parts: DocSet[][] = terms.map(() => []);
-  for (const { at, token, docs } of postings) {
-    if (at === ofScope) {
-      addStored(scope, docs);
-      continue;
-    }
-    const way = wayOf(token.toString(), terms[at] as Term);
-    const byWay = byTerm[at] as Map<Way, DocSet>;
+/**
+ * Null when no document in scope has every term. What is rare is decoded first, and what the person may find decides
+ * whether the next term is: otherwise the time of a search would tell which words others have.
+ */
+function readBlock(
+  { terms, scopes, also }: IndexQuery,
+  block: number,
+  postings: readonly Posting[],
+  sets: ReusedSets,
+): BlockRead | null {
+  const byAt = Map.groupBy(postings, ({ at }) => at);
+  const found = sets.take();
+  if (scopes === null) found.fill(0xffff_ffff);
+  for (const { docs } of byAt.get(ofScope) ?? []) addStored(found, docs);
+  const more = also?.get(block);
+  if (more) unite(found, more);
+  const byTerm = terms.map((term, at) => ({ term, at, postings: byAt.get(at) ?? [] }));
+  const read: Map<Way, DocSet>[] = [];
+  for (const { term, at, postings } of byTerm.toSorted((a, b) => a.postings.length - b.postings.length)) {
+    const byWay = waysTo(term, postings, sets);
+    const any = sets.take();
+    for (const set of byWay.values()) unite(any, set);
+    if (!intersect(found, any)) return null;
+    read[at] = byWay;
+  }
+  return { found, terms: read };
+}
+
+/** The documents of a block that match a term, by each way. */
+function waysTo(term: Term, postings: readonly Posting[], sets: ReusedSets): Map<Way, DocSet> {
+  const byWay = new Map<Way, DocSet>();
+  /** The documents with each part of it in the title. */
+  const parts: DocSet[] = [];
+  for (const { token, docs } of postings) {
+    const way = wayOf(token.toString(), term);
     const set = (way === 'title-part' ? null : byWay.get(way)) ?? sets.take();
     addStored(set, docs);
-    if (way === 'title-part') parts[at]?.push(set);
+    if (way === 'title-part') parts.push(set);
     else byWay.set(way, set);
   }
-  for (const [at, [first, ...others]] of parts.entries()) {
-    const isComplete = others.length + 1 === new Set(partsOf(terms[at]?.text ?? '')).size;
-    if (first && isComplete && others.every((other) => intersect(first, other)))
-      byTerm[at]?.set('title-part', first);
-  }
-  return { scope, terms: byTerm };
+  const [first, ...others] = parts;
+  const isComplete = parts.length === new Set(partsOf(term.text)).size;
+  if (first && isComplete && others.every((other) => intersect(first, other))) byWay.set('title-part', first);
+  return byWay;
 }
 
 /** The keys that match a term, each list or range for itself. */
@@ -168,21 +186,10 @@ function wayOf(key: string, { text }: Term): Way {
 
 /** The documents of a block that have every term, the newest first, and whether the title has them all. */
 function* hitsOf(
-  { terms, scopes, also }: IndexQuery,
+  { terms }: IndexQuery,
   block: number,
-  { scope, terms: byTerm }: BlockRead,
-  sets: ReusedSets,
+  { found, terms: byTerm }: BlockRead,
 ): Generator<Hit & { isOfTitle: boolean }> {
-  // Narrowed here: the block is read once.
-  const found = scope;
-  if (scopes === null) found.fill(0xffff_ffff);
-  const more = also?.get(block);
-  if (more) unite(found, more);
-  for (const byWay of byTerm) {
-    const any = sets.take();
-    for (const set of byWay.values()) unite(any, set);
-    if (!intersect(found, any)) return;
-  }
   for (const place of placesOf(found)) {
     const wayTo = byTerm.map((byWay) => ways.find((way) => hasPlace(byWay.get(way) ?? none, place)));
     yield {
