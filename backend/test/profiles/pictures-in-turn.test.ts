@@ -73,3 +73,19 @@ test('the time that the pictures of a person take is limited, whatever they are'
   await expect(render('alice')).rejects.toMatchObject({ code: 'rate_limited' });
   await render('bob');
 });
+
+test('GIFs that wait take no room of other pictures', async () => {
+  const pictures = new Pictures(new InProcessRateLimiter());
+  const [gif, png] = [new Uint8Array(10 * 1024 * 1024), new Uint8Array(8 * 1024 * 1024)];
+  gif.set(await slowGif());
+  png.set(await plain(10));
+  const render = (personId: string, bytes: Uint8Array) =>
+    pictures.render(personId, { name: 'a', extension: bytes === gif ? 'gif' : 'png', bytes }, shape);
+  const held = ['alice', 'bob', 'carol'].flatMap((person) => [1, 2, 3].map(() => render(person, gif)));
+  const refusal = await render('dave', png).then(
+    () => null,
+    ({ code }: { code: string }) => code,
+  );
+  await Promise.allSettled(held);
+  expect(refusal).not.toBe('unavailable');
+});

@@ -8,7 +8,7 @@ import { type PictureShape, renderPicture } from './render-picture.ts';
 import { type RenderedWidths, renderWidths, type WidthsShape } from './render-widths.ts';
 import type { SentPicture } from './sent-picture.ts';
 
-/** Of pictures that wait or are being rendered, all together. */
+/** Of pictures that wait or are being rendered, all together, and as much again of GIFs. */
 const mostBytes = 96 * 1024 * 1024;
 /** Of those of one person: a third, so that others find room. */
 const mostBytesOfPerson = mostBytes / 3;
@@ -25,6 +25,8 @@ export class Pictures {
   /** One of a person at a time, so that no one takes both threads. */
   private readonly turnsOfPeople = new KeyedConcurrencyLimiter(60_000, 30);
   private readonly budget = new ByteBudget(mostBytes);
+  /** Apart: what waits for the one thread waits longer. */
+  private readonly budgetOfGifs = new ByteBudget(mostBytes);
 
   constructor(private readonly limiter: RateLimiter) {}
 
@@ -45,7 +47,8 @@ export class Pictures {
     const timed = () => this.timed(personId, work);
     const isGif = kindOfBytes(bytes) === 'gif';
     const inTurn = () => this.turns.run(timed);
-    return this.budget.run([[`person ${personId}`, mostBytesOfPerson]], bytes.length, () =>
+    const budget = isGif ? this.budgetOfGifs : this.budget;
+    return budget.run([[`person ${personId}`, mostBytesOfPerson]], bytes.length, () =>
       this.turnsOfPeople.run(personId, () => (isGif ? this.turnsOfGifs.run(inTurn) : inTurn())),
     );
   }
