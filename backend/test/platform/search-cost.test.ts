@@ -1,3 +1,4 @@
+import { setImmediate as turnOfLoop } from 'node:timers/promises';
 // @module-tag mariadb
 import { expect, test } from 'vitest';
 import { openDataSource } from '../../src/platform/database/open-data-source.ts';
@@ -77,6 +78,15 @@ test('words of others that begin like the searched one cost a bounded number of 
   const flooded = await read('wthe');
   expect(flooded).toBeGreaterThanOrEqual(20_000);
   expect(flooded).toBeLessThan(40_000 + 6_001);
+  // However many search at once, other things are done in between.
+  let [turns, isOver] = [0, false];
+  const counting = (async () => {
+    for (; !isOver; turns += 1) await turnOfLoop();
+  })();
+  await Promise.all(Array.from({ length: 50 }, () => read('wthe11')));
+  isOver = true;
+  await counting;
+  expect(turns).toBeGreaterThan(40);
   // The whole word is found in older blocks too.
   const [terms, budget] = [queryTerms('the'), new RangeBudget()];
   const query = { kind: 'note', terms, scopes: ['me'], most: 10, budget } as const;
