@@ -44,7 +44,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** Whether what the server says of a refused upload is meant for the person: of the file, or of the room for it. */
 export function isSaidToUploader({ code }: AppError): boolean {
-  return ['rejected', 'storage_full', 'payload_too_large', 'validation_failed'].includes(code);
+  return ['rejected', 'storage_full', 'payload_too_large', 'validation_failed', 'rate_limited'].includes(
+    code,
+  );
 }
 
 /** An answer to an older token says nothing about the present one. */

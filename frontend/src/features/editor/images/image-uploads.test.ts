@@ -28,7 +28,7 @@ interface Asked {
   url: string | undefined;
   headers: IncomingHttpHeaders;
   body: string;
-  answer(status: number, body: unknown): void;
+  answer(status: number, body: unknown, headers?: Record<string, string>): void;
 }
 
 let server: Server;
@@ -41,6 +41,7 @@ let held: number;
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
+    response.setHeader('Access-Control-Expose-Headers', 'retry-after');
     response.setHeader('Access-Control-Allow-Headers', 'authorization,noteid,fileid,content-type');
     if (request.method === 'OPTIONS') {
       response.writeHead(204).end();
@@ -48,9 +49,9 @@ beforeAll(async () => {
     }
     let body = '';
     for await (const chunk of request.setEncoding('latin1')) body += chunk;
-    const answer = (status: number, given: unknown) => {
+    const answer: Asked['answer'] = (status, given, headers = {}) => {
       const text = typeof given === 'string' ? given : JSON.stringify(given);
-      response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
     };
     asked.push({ url: request.url, headers: request.headers, body, answer });
   });
@@ -149,6 +150,8 @@ const arrives = async (count: number) => {
   await vi.waitUntil(() => asked.length === count);
   return asked[count - 1] as Asked;
 };
+/** They may come in another order than they were sent. */
+const of = (name: string) => asked.find(({ body }) => body.includes(`"${name}"`));
 const success = { success: true, message: '', location, width: 800, height: 400 };
 const shown = (editor: Editor) => editor.view.dom.querySelector('figure')?.textContent ?? '';
 // jsdom has no clipboard.
@@ -160,6 +163,22 @@ const press = (editor: Editor, name: string) => {
   );
   found?.click();
 };
+
+test('pictures that are too many at once wait as long as the server says, the first of them first', async () => {
+  const { editor } = await openNote();
+  uploadImages(editor, ['1.png', '2.png', '3.png', '4.png'].map(png));
+  await arrives(3);
+  const tooMany = { success: false, code: 'rate_limited', message: 'Too many requests.' };
+  of('2.png')?.answer(429, tooMany, { 'retry-after': '1' });
+  for (const name of ['1.png', '3.png']) of(name)?.answer(200, success);
+  await vi.waitUntil(() => images(editor).filter(({ src }) => src).length === 2);
+  expect(shown(editor)).not.toContain('429');
+  expect(asked).toHaveLength(3);
+  await vi.waitUntil(() => asked.length === 5, { timeout: 5_000 });
+  for (const each of asked.slice(3)) each.answer(200, success);
+  await vi.waitUntil(() => images(editor).every(({ src }) => src));
+  await vi.waitUntil(() => held === 0);
+});
 
 test('a placeholder is there at once, and the picture in its place, 300 px high, when it has been uploaded', async () => {
   const { editor, session } = await openNote();
@@ -215,10 +234,10 @@ test('three are sent at a time, each on its own', async () => {
   expect(held).toBe(1);
   const states = images(editor).map(({ upload }) => editor.storage.noteImages.uploads?.stateOf(upload)?.kind);
   expect(states).toEqual(['sending', 'sending', 'sending', 'waiting', 'waiting']);
-  asked[1]?.answer(200, success);
+  of('2.png')?.answer(200, success);
   await arrives(4);
   expect(images(editor).map(({ src }) => src !== null)).toEqual([false, true, false, false, false]);
-  for (const each of [0, 2, 3]) asked[each]?.answer(200, success);
+  for (const name of ['1.png', '3.png', '4.png']) of(name)?.answer(200, success);
   (await arrives(5)).answer(200, success);
   await vi.waitUntil(() => held === 0);
 });

@@ -1,7 +1,7 @@
 import { parseDocumentName } from '@commonplace/contracts/collab';
 import { uploadedImageHeight } from '@commonplace/contracts/document';
 import * as Y from 'yjs';
-import { api, upload } from '../../../shared/api/index.ts';
+import { AppError, api, upload } from '../../../shared/api/index.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { toast } from '../../../shared/ui/toasts.tsx';
 import type { NoteSession } from '../session/note-session.ts';
@@ -14,6 +14,8 @@ import type { Arrival, ImageSource, UploadState } from './upload-state.ts';
 const arrivalOrigin = Symbol('arrival of a picture');
 
 const mostAtOnce = 3;
+/** So many seconds the queue waits where the server wants fewer pictures at once; a longer wait is said. */
+const mostPatience = 120;
 
 interface AddedImage {
   readonly id: string;
@@ -44,6 +46,7 @@ export class ImageUploads {
   readonly #queue: AddedImage[] = [];
   readonly #claims: AddedImage[] = [];
   #running = 0;
+  #pausedUntil = 0;
   #count = 0;
   #letGo: (() => void) | null = null;
   readonly #ending = new AbortController();
@@ -146,6 +149,7 @@ export class ImageUploads {
   }
 
   #sendNext(): void {
+    if (Date.now() < this.#pausedUntil) return;
     while (this.#running < mostAtOnce) {
       const image = this.#queue.shift();
       if (!image) return;
@@ -179,11 +183,21 @@ export class ImageUploads {
       this.#arrive(image, answer);
     } catch (error) {
       if (signal.aborted) return;
-      if (isForbidden(error)) {
+      const seconds = secondsToWait(error);
+      if (seconds !== null) this.#sendAgain(image, seconds);
+      else if (isForbidden(error)) {
         this.#remove([image]);
         toast.error(i18n.t('images:removed'));
       } else this.#fail(image, wordsFor(error));
     }
+  }
+
+  /** Puts it first in the queue, which waits. */
+  #sendAgain(image: AddedImage, seconds: number): void {
+    this.#set(image, { kind: 'waiting' });
+    this.#queue.unshift(image);
+    this.#pausedUntil = Math.max(this.#pausedUntil, Date.now() + seconds * 1_000);
+    setTimeout(() => this.#sendNext(), this.#pausedUntil - Date.now());
   }
 
   async #claim(images: readonly AddedImage[]): Promise<void> {
@@ -330,6 +344,13 @@ function wordsFor(error: unknown): { message: string; detail: string | null } {
   if (error instanceof UnsavedNote) return { message: i18n.t('images:saveFirst'), detail: null };
   if (error instanceof RightGone) return { message: i18n.t('images:readOnly'), detail: null };
   return uploadRefusal(error);
+}
+
+/** Until the server takes more pictures of this person; null when it is not that. */
+function secondsToWait(error: unknown): number | null {
+  const isTooMany = error instanceof AppError && error.code === 'rate_limited';
+  const { retryAfter } = isTooMany ? error : {};
+  return retryAfter !== undefined && retryAfter <= mostPatience ? retryAfter : null;
 }
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
