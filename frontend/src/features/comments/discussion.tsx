@@ -1,9 +1,11 @@
 import type { CommentView } from '@commonplace/contracts/api';
+import { anchoredComment } from '@commonplace/contracts/pages';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconMessage, IconMessageOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { queryKeys } from '../../shared/api/index.ts';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import { useLoadMore } from '../../shared/collections/use-load-more.ts';
@@ -36,7 +38,9 @@ export function Discussion({ discussed, placedIn, share, moreOf }: DiscussionPro
   const { type, thing } = discussed;
   const { abilities, temp, id } = thing;
   const sought = useSoughtComment();
-  const [sort, setSort] = useState<CommentSort>('popularity');
+  const anchored = anchoredComment(useLocation().hash);
+  // Also where it is not sought: who returns to a link finds the list that it led to.
+  const [sort, setSort] = useState<CommentSort>(anchored ? 'createdAt' : 'popularity');
   const [soughtBefore, setSoughtBefore] = useState<typeof sought>(null);
   if (sought !== soughtBefore) {
     setSoughtBefore(sought);
@@ -112,6 +116,7 @@ export function Discussion({ discussed, placedIn, share, moreOf }: DiscussionPro
             key={comment.id}
             comment={comment}
             sought={sought?.isAboutReplies && sought.id === comment.id ? sought : null}
+            isOpenAtFirst={anchored?.isAboutReplies === true && anchored.id === comment.id}
             discussed={discussed}
             moreOf={moreOf}
           />

@@ -22,6 +22,7 @@ import type { SoughtComment } from './use-sought-comment.ts';
 interface ThreadProps extends CommentProps {
   /** The address names the replies, which are opened. */
   sought: SoughtComment | null;
+  isOpenAtFirst: boolean;
 }
 
 interface CommentProps {
@@ -32,10 +33,10 @@ interface CommentProps {
 }
 
 /** A comment with its replies, which are loaded when they are opened. */
-export function Thread({ comment, sought, discussed, moreOf }: ThreadProps) {
+export function Thread({ comment, sought, isOpenAtFirst, discussed, moreOf }: ThreadProps) {
   const { t } = useTranslation('comments');
   const user = useUser();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   useEffect(() => {
     if (sought) setOpen(true);
   }, [sought]);

@@ -52,12 +52,13 @@ function shownInPreview() {
   };
 }
 
-test('a preview shows a comment once, and the live note focuses it', () => {
+test('a comment is shown once and focused, and again when it moves at once', () => {
   const { comment, loadMore, move } = shownInPreview();
   loadMore();
   expect(scrolled).toHaveBeenCalledTimes(1);
-  expect(document.activeElement).toBe(document.body);
+  expect(document.activeElement).toBe(comment);
   move();
+  expect(scrolled).toHaveBeenCalledTimes(2);
   expect(document.activeElement).toBe(comment);
 });
 
@@ -72,7 +73,7 @@ test('a person who read on in the preview stays where they are', () => {
   expect(document.activeElement).not.toBe(comment);
 });
 
-test('who writes in a field keeps the focus there', () => {
+test('a person who writes in a field keeps the focus there', () => {
   const { search, move } = shownInPreview();
   search.focus();
   move();

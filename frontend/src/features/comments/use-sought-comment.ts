@@ -36,8 +36,7 @@ export function useSoughtComment(): SoughtComment | null {
 
 /**
  * Moves the focus to the comment that is sought once the list is there, which is requested again when it lacks the
- * comment; then to the heading. In a preview of the note it only scrolls there: the focus would keep the preview. A person
- * who is somewhere else by then, in a field or after reading on, is left there.
+ * comment; then to the heading. A person who is somewhere else by then, in a field or after reading on, is left there.
  *
  * @param placedIn what shows the list, when it moves; null while nothing does
  */
@@ -71,8 +70,7 @@ export function useFocusOnComment(
     if (!isReadOn) target?.scrollIntoView({ block: comment ? 'center' : 'start' });
     if (seen.current && !last) shown.add(seen.current.entry);
     seen.current = { entry: sought.entry, at: last?.at ?? Date.now(), placedIn };
-    if (target?.closest('[data-note-preview]') || isInField()) return;
-    target?.focus({ preventScroll: true });
+    if (!isInField()) target?.focus({ preventScroll: true });
   }, [sought, isSettled, reload, list, heading, placedIn]);
 }
 

@@ -1,30 +1,43 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { keptMark } from '../../../features/editor/preview/is-preview-in-use.ts';
 import { type Place, placeBelow, restoreAsDrawn } from '../../../features/editor/reading/keep-place.ts';
 
 /**
- * Renders once what is shown below a note, in places which come and go: it keeps its state, and what is read in it its
- * height in the window, when one takes the place of another. Before the first place of this `key` there is nothing.
+ * Renders once what is shown below a note, in places which come and go: it keeps its state, the focus, and what is read
+ * in it its height in the window, when one takes the place of another. Before the first place of this `key` there is nothing.
  *
  * @param render gets the element that shows it, or null while none does
  * @returns `place`, for where it is shown, and `kept`, to be rendered beside what comes and goes
  */
 export function useKeptPlace(key: string | null, render: (placedIn: Element | null) => ReactNode) {
-  const [host] = useState(() => document.createElement('div'));
+  const [host] = useState(createHost);
   const [placedIn, setPlacedIn] = useState<Element | null>(null);
   const [placedFor, setPlacedFor] = useState<string | null>(null);
   if (placedIn && placedFor !== key) setPlacedFor(key);
-  const left = useRef<Place | null>(null);
+  const left = useRef<Left | null>(null);
   return {
     place: <PlaceOf host={host} left={left} onPlaced={setPlacedIn} />,
     kept: createPortal(placedFor === key && render(placedIn), host),
   };
 }
 
+function createHost(): HTMLElement {
+  const host = document.createElement('div');
+  host.setAttribute(keptMark, '');
+  return host;
+}
+
+/** What was read and had the focus when a place went. */
+interface Left {
+  read: Place | null;
+  focused: HTMLElement | null;
+}
+
 interface PlaceOfProps {
   host: Element;
-  /** What was read when a place went, until the end of the task. */
-  left: RefObject<Place | null>;
+  /** Until the end of the task. */
+  left: RefObject<Left | null>;
   onPlaced: (place: Element | null) => void;
 }
 
@@ -34,10 +47,11 @@ function PlaceOf({ host, left, onPlaced }: PlaceOfProps) {
     const { current: element } = place;
     if (!element) return;
     element.append(host);
-    if (left.current) restoreAsDrawn(left.current);
+    if (left.current?.read) restoreAsDrawn(left.current.read);
+    left.current?.focused?.focus({ preventScroll: true });
     onPlaced(element);
     return () => {
-      left.current = readIn(host);
+      left.current = { read: readIn(host), focused: focusIn(host) };
       queueMicrotask(() => {
         left.current = null;
       });
@@ -45,6 +59,11 @@ function PlaceOf({ host, left, onPlaced }: PlaceOfProps) {
     };
   }, [host, left, onPlaced]);
   return <div ref={place} />;
+}
+
+function focusIn(host: Element): HTMLElement | null {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLElement && host.contains(activeElement) ? activeElement : null;
 }
 
 /** What of it is read; null while the text of the note is below the header, which then keeps its own height. */

@@ -1,5 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { toast } from '../../../shared/ui/toasts.tsx';
 import { place } from '../session/device-place.ts';
 import type { AsideReason } from '../session/set-aside.ts';
@@ -20,6 +22,7 @@ const isPassing = (reason: AsideReason) => reason === 'access-removed' || reason
 export function UnsentNotices({ userId, noteId, said = null }: UnsentNoticeProps) {
   const { t } = useTranslation('editor');
   const kept = useSetAside(userId, noteId);
+  const [asked, setAsked] = useState<string | null>(null);
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
@@ -28,7 +31,13 @@ export function UnsentNotices({ userId, noteId, said = null }: UnsentNoticeProps
       toast.error(t('unsent.copyFailed'));
     }
   };
-  return kept.map(({ id, text, reason }) => {
+  const discard = (id: string) => {
+    place.setAside.remove(userId, id);
+    setAsked(null);
+    // The button that was pressed is gone.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  const notices = kept.map(({ id, text, reason }) => {
     const words = reason === 'deleted-meanwhile' ? 'lost' : 'unsent';
     return (
       <section
@@ -50,11 +59,28 @@ export function UnsentNotices({ userId, noteId, said = null }: UnsentNoticeProps
         </details>
         <div className={classes.actions}>
           <Button onClick={() => void copy(text)}>{t(`${words}.copy`)}</Button>
-          <Button variant="subtle" color="ink" onClick={() => place.setAside.remove(userId, id)}>
+          <Button variant="subtle" color="ink" onClick={() => setAsked(id)}>
             {t(`${words}.dismiss`)}
           </Button>
         </div>
       </section>
     );
   });
+  return (
+    <>
+      {notices}
+      {asked !== null && (
+        <ConfirmDialog
+          title={t('unsent.ask')}
+          confirm={t('unsent.dismiss')}
+          destroys
+          busy={false}
+          onConfirm={() => discard(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <Text>{t('unsent.asked')}</Text>
+        </ConfirmDialog>
+      )}
+    </>
+  );
 }

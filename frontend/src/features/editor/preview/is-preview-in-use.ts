@@ -1,5 +1,8 @@
 import { isAnythingInFront } from '../reading/use-edit-here.ts';
 
+/** The attribute of what moves with its focus to what takes the preview's place. */
+export const keptMark = 'data-kept';
+
 /**
  * Whether a person has the focus or a selection in the preview of a note, or something open in front of it: what they
  * do there would be lost with its elements.
@@ -7,7 +10,9 @@ import { isAnythingInFront } from '../reading/use-edit-here.ts';
 export function isPreviewInUse(): boolean {
   const preview = document.querySelector('[data-note-preview]');
   if (!preview) return false;
-  if (preview.contains(document.activeElement) || isAnythingInFront()) return true;
+  const { activeElement } = document;
+  const isKept = activeElement?.closest(`[${keptMark}]`);
+  if ((preview.contains(activeElement) && !isKept) || isAnythingInFront()) return true;
   const selection = document.getSelection();
   return selection !== null && !selection.isCollapsed && preview.contains(selection.anchorNode);
 }
