@@ -44,6 +44,8 @@ test('C23: what was written offline in a paragraph that was deleted meanwhile is
   const copied = () => kate.page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(copied).toContain('Written on the train.');
   await noticeTo(kate).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(noticeTo(kate).getByRole('button', { name: 'Keep the text' })).toBeFocused();
+  await noticeTo(kate).getByRole('button', { name: 'Discard for good' }).click();
   await expect(noticeTo(kate)).toBeHidden();
   await expect(noticeTo(leo)).toBeHidden();
 });

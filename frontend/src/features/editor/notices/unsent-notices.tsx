@@ -1,7 +1,6 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { toast } from '../../../shared/ui/toasts.tsx';
 import { place } from '../session/device-place.ts';
 import type { AsideReason } from '../session/set-aside.ts';
@@ -37,7 +36,7 @@ export function UnsentNotices({ userId, noteId, said = null }: UnsentNoticeProps
     // The button that was pressed is gone.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
-  const notices = kept.map(({ id, text, reason }) => {
+  return kept.map(({ id, text, reason }) => {
     const words = reason === 'deleted-meanwhile' ? 'lost' : 'unsent';
     return (
       <section
@@ -58,29 +57,26 @@ export function UnsentNotices({ userId, noteId, said = null }: UnsentNoticeProps
           <pre>{text}</pre>
         </details>
         <div className={classes.actions}>
-          <Button onClick={() => void copy(text)}>{t(`${words}.copy`)}</Button>
-          <Button variant="subtle" color="ink" onClick={() => setAsked(id)}>
-            {t(`${words}.dismiss`)}
-          </Button>
+          {asked === id ? (
+            // Not a dialog: its code could not be loaded without a network.
+            <>
+              <Button color="danger" onClick={() => discard(id)}>
+                {t('unsent.discard')}
+              </Button>
+              <Button variant="default" autoFocus onClick={() => setAsked(null)}>
+                {t('unsent.keep')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button onClick={() => void copy(text)}>{t(`${words}.copy`)}</Button>
+              <Button variant="subtle" color="ink" onClick={() => setAsked(id)}>
+                {t(`${words}.dismiss`)}
+              </Button>
+            </>
+          )}
         </div>
       </section>
     );
   });
-  return (
-    <>
-      {notices}
-      {asked !== null && (
-        <ConfirmDialog
-          title={t('unsent.ask')}
-          confirm={t('unsent.dismiss')}
-          destroys
-          busy={false}
-          onConfirm={() => discard(asked)}
-          onClose={() => setAsked(null)}
-        >
-          <Text>{t('unsent.asked')}</Text>
-        </ConfirmDialog>
-      )}
-    </>
-  );
 }
