@@ -76,6 +76,17 @@ describe('presence', () => {
     expect(strangers).toEqual([100, 101]);
   });
 
+  it('shows what a client set before it received its first state again, under the same clock', async () => {
+    const { name, tokens } = house.note('alice', 'mallory');
+    const alice = house.open(server, name, tokens.alice);
+    await alice.saved();
+    const mallory = await house.raw(server);
+    await mallory.open(name, tokens.mallory);
+    mallory.send(awarenessFrame(name, [{ id: 77, clock: 0, state: {} }]));
+    mallory.send(awarenessFrame(name, [{ id: 77, clock: 1, state: { cursor: { anchor: 1 } } }]));
+    await eventually(() => expect(seenBy(alice, 77)).toMatchObject({ cursor: { anchor: 1 } }));
+  });
+
   it('passes on that someone left, at once', async () => {
     const { name, tokens } = house.note('alice', 'bob');
     const alice = house.open(server, name, tokens.alice);

@@ -122,14 +122,15 @@ function apply(entries: PresenceEntry[], connection: Connection, authorized: Aut
   const encoder = encoding.createEncoder();
   encoding.writeVarUint(encoder, entries.length);
   for (const { clientId, clock, state } of entries) {
-    // A client that comes back with the clock it left with would not be seen until it moves.
-    const known = awareness.meta.get(clientId)?.clock ?? 0;
-    const isBack = state !== null && !awareness.states.has(clientId);
-    encoding.writeVarUint(encoder, clientId);
-    encoding.writeVarUint(encoder, isBack ? Math.max(clock, known + 1) : clock);
     const shown =
       state === null ? null : { user, ...(state.cursor === undefined ? {} : { cursor: state.cursor }) };
-    encoding.writeVarString(encoder, JSON.stringify(shown));
+    const text = JSON.stringify(shown);
+    // The first clock of a client is 0, and one that comes back has the clock it left with: neither would be seen.
+    const known = awareness.meta.get(clientId)?.clock ?? 0;
+    const isNews = shown !== null && text !== JSON.stringify(awareness.states.get(clientId));
+    encoding.writeVarUint(encoder, clientId);
+    encoding.writeVarUint(encoder, isNews ? Math.max(clock, known + 1) : clock);
+    encoding.writeVarString(encoder, text);
   }
   const origin = { source: 'connection', connection } satisfies ConnectionTransactionOrigin;
   applyAwarenessUpdate(awareness, encoding.toUint8Array(encoder), origin);
