@@ -1,6 +1,7 @@
 import { roomOf, type Subject } from '@commonplace/contracts/realtime';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { ContentHidden } from '../admin/content-hidden.event.ts';
 import { countParts } from '../counts/count-kinds.ts';
 import { CountsChanged } from '../counts/counts-changed.event.ts';
 import { Reads } from '../platform/database/reads.ts';
@@ -23,6 +24,10 @@ export class PushCommentsListener {
       const { subject, counted } = countParts(kind);
       if (subject === 'comment') this.pushComments(await this.thingsOf(subjects));
       else if (counted === 'comments') this.pushComments(subjects.map((id) => ({ type: subject, id })));
+    });
+    // Delivered, because the command line hides too, where no count of this process changes.
+    events.onDelivery(ContentHidden, 'push-hidden-comments', async ({ subjectType, subjectId }) => {
+      if (subjectType === 'comment') this.pushComments(await this.thingsOf([subjectId]));
     });
     events.onAfterCommit(CommentsClosed, ({ thing: { type, id } }) => {
       if (type === 'note') pushes.publish(`note:${id}`, 'note-changed', { noteId: id });

@@ -5,6 +5,8 @@ import type { Subject } from '@commonplace/contracts/realtime';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { ContentHidden } from '../../src/admin/content-hidden.event.ts';
+import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
 import { EventBus } from '../../src/platform/events/event-bus.ts';
 import { Pushes } from '../../src/platform/realtime/pushes.ts';
 import { limits } from '../../src/realtime/limits.ts';
@@ -97,6 +99,18 @@ describe('W110 a push', () => {
     expect(pushedAgo).toBeGreaterThanOrEqual(0);
     expect(pushedAgo).toBeLessThan(1_000);
     expect(await other.watch('notebook', notebookId)).toEqual({ ok: false, code: 'not_found' });
+  });
+
+  test('follows a comment that the command line hid', async () => {
+    const { id } = await world.said(alice, 'note', noteId);
+    await share([bob]);
+    const reader = await open(bob);
+    await reader.watch('note', noteId);
+    await forget(reader);
+    await world.backend.app
+      .get(UnitOfWork)
+      .run(async (unit) => unit.emit(new ContentHidden('comment', id, true, [], [])));
+    await reader.heard('comments-changed');
   });
 
   test.each([
