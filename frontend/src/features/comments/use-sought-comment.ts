@@ -67,7 +67,9 @@ export function useFocusOnComment(
       return reload();
     }
     const target = comment ?? heading.current;
-    if (!isReadOn) target?.scrollIntoView({ block: comment ? 'center' : 'start' });
+    // What is meant of replies is below the comment.
+    const block = comment && !sought.isAboutReplies ? 'center' : 'start';
+    if (!isReadOn) target?.scrollIntoView({ block });
     if (seen.current && !last) shown.add(seen.current.entry);
     seen.current = { entry: sought.entry, at: last?.at ?? Date.now(), placedIn };
     if (!isInField()) target?.focus({ preventScroll: true });
