@@ -131,7 +131,7 @@ test('what is open below a note stays open and in its place while the note is lo
   await page.getByRole('button', { name: 'Done Editing' }).click();
   await expect(recent).toBeAttached();
   await expect(reply).toBeAttached();
-  // A reply that was begun waits for its writer, and takes the focus from nobody.
+  // The draft of a reply is shown after a reload, without the focus.
   await page.reload();
   const draft = page.getByRole('textbox', { name: 'Your reply to Winona' });
   await expect(draft).toHaveValue('Not yet');

@@ -1,7 +1,6 @@
 import { type PushEvent, type PushPayload, roomOf, type Subject } from '@commonplace/contracts/realtime';
+import { freshFor } from '../api/fresh-for.ts';
 
-/** What is shown when it is watched may be as old as the cache keeps it without a request (`query-client.ts`). */
-const mostStale = 30_000;
 /** After a reconnection tabs request again what they show, each at a random moment within this time. */
 const catchUpSpread = 2_000;
 const reconnectionTime = 3_000;
@@ -117,10 +116,10 @@ class Realtime implements RealtimeEvents {
   onJoined(subject: Subject, pushedAgo: number | null): void {
     const watched = this.#watched.get(roomOf(subject));
     if (!watched) return;
-    const shownFor = Date.now() - watched.since + mostStale;
+    // What was shown from the cache is older than the watching.
+    const shownFor = Date.now() - watched.since + freshFor;
     // Of a long wait the server may not know all.
-    if (shownFor > 2 * mostStale || (pushedAgo ?? Number.POSITIVE_INFINITY) < shownFor)
-      this.#catchUp(subject);
+    if (shownFor > 2 * freshFor || (pushedAgo ?? Number.POSITIVE_INFINITY) < shownFor) this.#catchUp(subject);
   }
 
   #watchAll(): void {

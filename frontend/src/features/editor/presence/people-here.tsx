@@ -8,7 +8,7 @@ interface PeopleHereProps {
   people: readonly PersonHere[];
   /** Who is looking. */
   userId: string;
-  /** So many are shown one by one, oneself last: where there is room for one, it is somebody else. */
+  /** The number of people shown one by one. Oneself is last, so that a phone, which shows one, shows another person. */
   most: number;
 }
 
