@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isLoopback } from '@commonplace/contracts/internal';
+import { isAskedFromHere } from '@commonplace/contracts/internal';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { matchesSecret } from './sockets/matches-secret.ts';
@@ -33,7 +33,7 @@ export function answerHttp({ metrics, metricsToken, isStopping, log }: HttpAnswe
   };
 
   function mayReadMetrics(request: IncomingMessage): boolean {
-    if (isLoopback(request.socket.remoteAddress) && !request.headers['x-forwarded-for']) return true;
+    if (isAskedFromHere(request)) return true;
     return (
       metricsToken !== undefined && matchesSecret(request.headers.authorization, `Bearer ${metricsToken}`)
     );

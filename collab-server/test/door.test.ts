@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CollabHouse, publicUrl } from './support/collab-house.ts';
 import { eventually } from './support/eventually.ts';
@@ -49,6 +51,11 @@ describe('the HTTP server', () => {
     expect(await metrics.text()).toContain('commonplace_collab_ack_seconds_bucket');
     const forwarded = { 'x-forwarded-for': '198.51.100.1' };
     expect((await fetch(`${server.http}/metrics`, { headers: forwarded })).status).toBe(404);
+    const { port } = new URL(server.http);
+    const rebound = get({ host: '127.0.0.1', port, path: '/metrics', headers: { host: 'evil.example' } });
+    const [answer] = (await once(rebound, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(404);
     const headers = { ...forwarded, authorization: 'Bearer a token for tests only' };
     expect((await fetch(`${server.http}/metrics`, { headers })).status).toBe(200);
     expect((await fetch(`${server.http}/collab`)).status).toBe(404);

@@ -11,7 +11,7 @@ import {
   appendProtocol,
   askerHeader,
   contentPaths,
-  isLoopback,
+  isAskedFromHere,
   originHeader,
   secretHeader,
 } from '@commonplace/contracts/internal';
@@ -164,5 +164,5 @@ function mayAsk(
   if (access === 'secret') return matchesSecret(headers[secretHeader], internalSecret);
   const isTokenRight =
     metricsToken !== undefined && matchesSecret(headers.authorization, `Bearer ${metricsToken}`);
-  return isTokenRight || isLoopback(socket.remoteAddress);
+  return isTokenRight || isAskedFromHere({ headers, socket });
 }

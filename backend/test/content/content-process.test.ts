@@ -396,6 +396,7 @@ describe('the endpoint', () => {
     };
     try {
       expect(await statusFor('127.0.0.1')).toBe(200);
+      expect(await statusFor('127.0.0.1', { host: 'evil.example' })).toBe(403);
       expect(await statusFor('127.0.0.2')).toBe(403);
       expect(await statusFor('127.0.0.2', { 'x-internal-secret': testSecret })).toBe(403);
       expect(await statusFor('127.0.0.2', { authorization: 'Bearer a-token-of-sixteen' })).toBe(200);

@@ -1,4 +1,4 @@
-const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+import { loopbackNames } from './loopback-names.ts';
 
 /**
  * Whether a page of this origin may open a websocket: of live documents and for pushes. Only our own pages may.

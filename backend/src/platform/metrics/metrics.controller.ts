@@ -1,5 +1,5 @@
 import { AppError } from '@commonplace/contracts/errors';
-import { isLoopback } from '@commonplace/contracts/internal';
+import { isAskedFromHere } from '@commonplace/contracts/internal';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG } from '../config/config.module.ts';
@@ -17,7 +17,7 @@ export class MetricsController {
 
   @Get('metrics')
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    if (!isFromHere(request) && !this.hasToken(request)) throw new AppError('not_found');
+    if (!isAskedFromHere(request) && !this.hasToken(request)) throw new AppError('not_found');
     const { registry } = this.metrics;
     await reply.header('content-type', registry.contentType).send(await registry.metrics());
   }
@@ -28,12 +28,4 @@ export class MetricsController {
       metricsToken !== undefined && matchesSecret(request.headers.authorization, `Bearer ${metricsToken}`)
     );
   }
-}
-
-/** What proxies say of a request that they hand on. */
-const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
-
-/** A proxy on this machine speaks for others, also one that TRUST_PROXY does not name. */
-function isFromHere({ ip, headers }: FastifyRequest): boolean {
-  return isLoopback(ip) && forwarding.every((name) => headers[name] === undefined);
 }
