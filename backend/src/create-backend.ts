@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { api, limits } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
-import { connectionTimes, networkOf } from '@commonplace/contracts/internal';
+import { addressIn, connectionTimes } from '@commonplace/contracts/internal';
 import { compile } from '@fastify/proxy-addr';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -31,13 +31,14 @@ import { registerJsonBody } from './platform/http/json-body.ts';
 import { registerLargeBodies } from './platform/http/large-bodies.ts';
 import { limitAddresses } from './platform/http/limit-addresses.ts';
 import { registerMultipart } from './platform/http/multipart.ts';
+import { networkOfRequest } from './platform/http/network-of-request.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { parseQuery } from './platform/http/parse-query.ts';
 import { PublicPort } from './platform/http/public-port.ts';
 import { registerRequestLog } from './platform/http/request-log.ts';
 import { registerRequestMetrics } from './platform/http/request-metrics.ts';
 import { registerRevalidation } from './platform/http/revalidation.ts';
-import { registerSecurityHeaders } from './platform/http/security-headers.ts';
+import { registerSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts';
 import { watchBodies } from './platform/http/watch-bodies.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import type { SendSocket } from './platform/process/send-socket.ts';
@@ -87,7 +88,9 @@ export async function createBackend(
     sendSocket,
   }: BackendParts = {},
 ): Promise<Backend> {
-  const isTrusted = compile(config.trustProxy);
+  const isProxy = compile(config.trustProxy);
+  // Proxies may write their own address with a port.
+  const isTrusted = (address: string, hop: number) => isProxy(addressIn(address) ?? address, hop);
   const adapter = new FastifyAdapter({
     bodyLimit,
     genReqId: () => randomUUID(),
@@ -101,7 +104,8 @@ export async function createBackend(
     // An address that the router can't even read comes past every filter.
     frameworkErrors: (_error: Error, _request: unknown, reply: FastifyReply) => {
       const error = new AppError('validation_failed', { message: 'This address is not valid.' });
-      void reply.status(error.status).header('cache-control', 'no-store').send(toErrorBody(error));
+      const headers = { ...securityHeaders(config), 'cache-control': 'no-store' };
+      void reply.status(error.status).headers(headers).send(toErrorBody(error));
     },
     routerOptions: {
       maxParamLength: limits.googleTokenCharacters,
@@ -156,7 +160,7 @@ export async function createBackend(
   registerSessionCookies(server, api, { tokens: app.get(SessionTokens), files: app.get(FilesCookie) });
   registerLargeBodies(server, {
     waitMs: config.conversionWaitMs,
-    askerOf: ({ viewer = guest, ip }) => viewerId(viewer) ?? networkOf(ip),
+    askerOf: (request) => viewerId(request.viewer ?? guest) ?? networkOfRequest(request),
   });
   registerRevalidation(server, api);
   await registerCompression(server);

@@ -253,7 +253,8 @@ describe('limits', () => {
       RawClient.connect(server.url, { 'x-forwarded-for': `203.0.113.99, ${address}` });
     const sockets = [];
     for (let place = 0; place < 3; place += 1) sockets.push(await from('198.51.100.1'));
-    await expect(from('198.51.100.1')).rejects.toThrow('429');
+    for (const spelled of ['198.51.100.1', '198.51.100.1:4711'])
+      await expect(from(spelled)).rejects.toThrow('429');
     sockets.push(await from('198.51.100.2'));
     sockets[0]?.close();
     await eventually(async () => sockets.push(await from('198.51.100.1')));

@@ -1,4 +1,3 @@
-import { networkOf } from '@commonplace/contracts/internal';
 import {
   appSegments,
   hintCookie,
@@ -9,6 +8,7 @@ import {
 } from '@commonplace/contracts/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasTag } from '../platform/http/has-tag.ts';
+import { networkOfRequest } from '../platform/http/network-of-request.ts';
 import type { PublicPages, StoredPage } from './public-pages.ts';
 
 /** First path segments of APIs and files: an unknown path below them is never a page. */
@@ -67,8 +67,8 @@ export function registerPages(server: FastifyInstance, pages: PublicPages): void
 }
 
 /** The query and the network of a request for a page. */
-function askedOf({ query, ip }: FastifyRequest) {
-  return { query: query as Record<string, unknown>, address: networkOf(ip) };
+function askedOf(request: FastifyRequest) {
+  return { query: request.query as Record<string, unknown>, address: networkOfRequest(request) };
 }
 
 /** Whether an address can be a public page: it is neither an API nor an address that only the app has. */

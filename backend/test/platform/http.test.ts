@@ -5,8 +5,10 @@ import { brotliCompressSync } from 'node:zlib';
 import { api } from '@commonplace/contracts/api';
 import { errorBody } from '@commonplace/contracts/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountLimits } from '../../src/accounts/rate-limits.ts';
 import { createBackend } from '../../src/create-backend.ts';
 import { parseQuery } from '../../src/platform/http/parse-query.ts';
+import { RateLimiter } from '../../src/platform/rate-limit/rate-limiter.ts';
 import { callApi } from '../support/call-api.ts';
 import { signUp, type TestPerson, testPassword } from '../support/people.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
@@ -268,6 +270,15 @@ describe('headers', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
   });
 
+  test('an address that nobody can read is answered with them too', async () => {
+    const { status, headers } = await rawRequest('/%');
+    expect(status).toBe(400);
+    const names = ['content-security-policy', 'x-content-type-options', 'x-frame-options'];
+    const { headers: usual } = await fetch(`${backend.url}/health`);
+    for (const name of names) expect([name, headers.get(name)]).toEqual([name, usual.get(name)]);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
   test('answers of the API are stored nowhere', async () => {
     const { headers } = await fetch(`${backend.url}/api/users/current/profile`, {
       headers: { authorization: alice.token },
@@ -313,6 +324,17 @@ describe('operation', () => {
       const text = await local.text();
       expect(text).toContain('route="/api/users/verify-email/:token"');
       expect(text).not.toContain('a-secret-token');
+      // A page of another site reaches this machine by a name that it lets mean it.
+      const { port } = new URL(proxied.url);
+      const rebound = request({
+        host: '127.0.0.1',
+        port,
+        path: '/metrics',
+        headers: { host: `evil.example:${port}` },
+      });
+      const [answer] = (await once(rebound.end(), 'response')) as [IncomingMessage];
+      answer.resume();
+      expect(answer.statusCode).toBe(404);
       const far = { 'x-forwarded-for': '203.0.113.7' };
       expect((await fetch(`${proxied.url}/metrics`, { headers: far })).status).toBe(404);
       const authorization = 'Bearer a-token-of-sixteen';
@@ -323,6 +345,30 @@ describe('operation', () => {
       await proxied.close();
     }
   });
+});
+
+test('what a proxy says of its client counts with any port, and as the proxy itself when it is no address', async () => {
+  const proxied = await startTestBackend({ TRUST_PROXY: '127.0.0.1,198.51.100.0/24' });
+  const limiter = proxied.app.get(RateLimiter);
+  const { usernameByPeer } = accountLimits;
+  for (const address of ['203.0.113.7', '127.0.0.1'])
+    await limiter.consume(usernameByPeer, address, usernameByPeer.points - 1);
+  const asAnswered = async (forwarded: string) => {
+    const { path, method } = api.users.checkUsername;
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwarded };
+    const body = JSON.stringify({ usernameToCheck: 'free' });
+    return (await fetch(`${proxied.url}${path}`, { method, headers, body })).status;
+  };
+  try {
+    expect(await asAnswered('203.0.113.7:1001')).toBe(200);
+    for (const text of ['203.0.113.7:1002', '203.0.113.7', '192.0.2.9, 203.0.113.7:1, 198.51.100.2:8080'])
+      expect([text, await asAnswered(text)]).toEqual([text, 429]);
+    expect(await asAnswered('anything')).toBe(200);
+    for (const text of ['anything else', '203.0.113.07'])
+      expect([text, await asAnswered(text)]).toEqual([text, 429]);
+  } finally {
+    await proxied.close();
+  }
 });
 
 describe('closing', () => {

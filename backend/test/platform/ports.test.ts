@@ -87,9 +87,21 @@ test.each([
   ['2001:0db8:0000:0000:ffff::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['unknown', 'unknown'],
+  ['::ffff:cb00:7107', '203.0.113.7'],
+  ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
+  // As some proxies write it.
+  ['203.0.113.7:1001', '203.0.113.7'],
+  [' 203.0.113.7', '203.0.113.7'],
+  ['[2001:db8:1:2::3]:443', '2001:db8:1:2::/64'],
+  ['[::1]', '0:0:0:0::/64'],
+  // What is no address is its peer.
+  ['unknown', '192.0.2.1'],
+  ['203.0.113.07', '192.0.2.1'],
+  ['203.0.113.7:x', '192.0.2.1'],
+  ['2001:db8::1::2', '192.0.2.1'],
+  ['', '192.0.2.1'],
 ])('%s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(networkOf(address, '192.0.2.1')).toBe(network);
 });
 
 describe('the address of a database', () => {
@@ -118,6 +130,7 @@ test.each([
   ['/api/users/verify-email/abc', '/api/users/verify-email/[redacted]'],
   ['/api/users/verify%2Demail/abc', '/api/users/verify-email/[redacted]'],
   ['/onboard/abc?x=1', '/onboard/[redacted]?x=1'],
+  ['/ONBOARD/abc', '/ONBOARD/[redacted]'],
   ['/create-password/abc#x', '/create-password/[redacted]#x'],
   ['/api/x?token=abc&y=1', '/api/x?token=[redacted]&y=1'],
   ['/yjs/note?y=1&authToken=abc', '/yjs/note?y=1&authToken=[redacted]'],

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { judgeUpgrade, readCollabPath, readYjsPath } from '@commonplace/contracts/collab';
-import { isOriginAllowed, networkOf, upgradeRefusal } from '@commonplace/contracts/internal';
+import { addressIn, isOriginAllowed, networkOf, upgradeRefusal } from '@commonplace/contracts/internal';
 import proxyAddr from '@fastify/proxy-addr';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ServerLimits } from '../limits.ts';
@@ -68,7 +68,9 @@ export class WebSocketEndpoints {
     this.webSockets = new WebSocketServer(upgradeOptions);
     this.plainWebSockets = new WebSocketServer({ ...upgradeOptions, WebSocket: PlainWebSocket });
     this.refusalPauses = new RefusalPauses(options.timings.refusal);
-    this.isProxy = proxyAddr.compile(options.trustProxy);
+    const isProxy = proxyAddr.compile(options.trustProxy);
+    // Proxies may write their own address with a port.
+    this.isProxy = (address, hop) => isProxy(addressIn(address) ?? address, hop);
   }
 
   get sockets(): ReadonlySet<CollabSocket> {
@@ -81,7 +83,7 @@ export class WebSocketEndpoints {
     const path = readCollabPath(request.url ?? '');
     const yjsPath = readYjsPath(request.url ?? '');
     // Limits count by it. What `X-Forwarded-For` says counts only as far as trusted proxies said it.
-    const network = networkOf(proxyAddr(request, this.isProxy) ?? '');
+    const network = networkOf(proxyAddr(request, this.isProxy), request.socket.remoteAddress);
     const refusal = this.refusalOf(request, network);
     if (refusal) {
       this.options.metrics.refusals.inc({ reason: refusal.reason });

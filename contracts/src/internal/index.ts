@@ -51,6 +51,7 @@ export {
   splitContentChange,
 } from './content-change.ts';
 export { type HandedUpgrade, handedUpgrade, upgradeRefusal } from './handed-upgrade.ts';
+export { isAskedFromHere } from './is-asked-from-here.ts';
 export { isLoopback } from './is-loopback.ts';
 export { isOriginAllowed } from './is-origin-allowed.ts';
 export {
@@ -69,4 +70,4 @@ export {
   refusals,
   type StoredDocument,
 } from './journal-codec.ts';
-export { networkOf } from './network-of.ts';
+export { addressIn, networkOf } from './network-of.ts';

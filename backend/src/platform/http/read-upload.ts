@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EndpointDefinition, UploadedFile } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
-import { networkOf } from '@commonplace/contracts/internal';
 import type { FastifyRequest } from 'fastify';
 import { ByteBudget, type Share } from '../process/byte-budget.ts';
+import { networkOfRequest } from './network-of-request.ts';
 
 type FileDefinition = NonNullable<EndpointDefinition['file']>;
 
@@ -36,7 +36,7 @@ export async function readUpload(file: FileDefinition, request: FastifyRequest):
     // Most clients send it, and a body never exceeds it.
     const bytes = Number(request.headers['content-length'] ?? mostBytes);
     if (bytes > mostBytes) throw tooLarge(file);
-    const shares: Share[] = [[`address ${networkOf(request.ip)}`, mostOfAddress]];
+    const shares: Share[] = [[`address ${networkOfRequest(request)}`, mostOfAddress]];
     const { viewer } = request;
     if (viewer?.kind === 'signed-in') shares.push([`person ${viewer.userId}`, mostOfPerson]);
     return await budget.run(shares, Math.max(bytes, leastBytes), () =>

@@ -26,7 +26,8 @@ export function registerSecurityHeaders(server: FastifyInstance, surroundings: S
   });
 }
 
-function securityHeaders({ publicUrl, googleClientId }: Surroundings) {
+/** Those of every answer, also of one that no hook sees. */
+export function securityHeaders({ publicUrl, googleClientId }: Surroundings) {
   const hasGoogle = googleClientId !== undefined;
   const orGoogle = hasGoogle ? [google] : [];
   const isHttps = publicUrl.startsWith('https:');

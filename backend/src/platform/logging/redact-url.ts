@@ -1,5 +1,5 @@
 /** Paths whose last segment is a token from a mail. */
-const tokenPaths = /\/(verify-email|onboard|create-password|google-signin|unsubscribe)\/[^/?#]+/g;
+const tokenPaths = /\/(verify-email|onboard|create-password|google-signin|unsubscribe)\/[^/?#]+/gi;
 const queryPart = /([?&][^=&#]*)=([^&#]*)/g;
 const tokenName = /token|secret|key/i;
 /** Values that say which thing or which page was asked for. Others may be what a person searched for. */
