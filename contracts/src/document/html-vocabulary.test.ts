@@ -11,6 +11,8 @@ import { blockFixtures } from './testing/block-fixtures.ts';
 const marks = [
   '<p><strong>a</strong><em>b</em><u>c</u><s>d</s><code>e</code><sub>f</sub><sup>g</sup></p>',
   '<p><a target="_blank" rel="noopener noreferrer nofollow" href="https://example.org">a</a></p>',
+  '<p><a target="_blank" rel="noopener noreferrer nofollow" href="tel:+4930123">a</a></p>',
+  '<p><a href="/?note=1&amp;edit#b">a</a><a href="#caf%C3%A9">b</a></p>',
   ...messageKinds.map((kind) => `<p><span class="tag tag-${kind}">a</span></p>`),
   ...palette.map((color) => `<p><span class="text-color-${color}">a</span></p>`),
   ...palette.map((color) => `<p><mark class="highlight-${color}">a</mark></p>`),

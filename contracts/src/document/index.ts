@@ -28,7 +28,7 @@ export {
   panelKinds,
 } from './palette.ts';
 export { previewOfParagraph } from './preview.ts';
-export { isSafeLink, linkProtocols } from './safe-link.ts';
+export { isInternalLink, isSafeLink, linkProtocols } from './safe-link.ts';
 export { type Alignment, alignments, mostIndent } from './text-layout.ts';
 export { normalizeTitle, titleLength } from './title.ts';
 export { fillIncompleteBlocks } from './whole-blocks.ts';

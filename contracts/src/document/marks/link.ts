@@ -1,8 +1,7 @@
 import { mergeAttributes } from '@tiptap/core';
 import TiptapLink from '@tiptap/extension-link';
 import type { DocumentPart } from '../document-part.ts';
-import { onlyForLocalChanges } from '../only-for-local-changes.ts';
-import { isSafeLink } from '../safe-link.ts';
+import { isInternalLink, isSafeLink } from '../safe-link.ts';
 
 const Link = TiptapLink.extend({
   addAttributes() {
@@ -16,24 +15,23 @@ const Link = TiptapLink.extend({
   },
 
   renderHTML({ HTMLAttributes }) {
-    const address = isSafeLink(HTMLAttributes.href) ? HTMLAttributes : {};
-    return ['a', mergeAttributes(this.options.HTMLAttributes, address), 0];
-  },
-
-  addProseMirrorPlugins() {
-    return (this.parent?.() ?? []).map((plugin) => onlyForLocalChanges(plugin));
+    const { href } = HTMLAttributes;
+    if (isSafeLink(href) && isInternalLink(href)) return ['a', { href }, 0];
+    return ['a', mergeAttributes(this.options.HTMLAttributes, isSafeLink(href) ? { href } : {}), 0];
   },
 }).configure({
+  // The editor makes links of what is typed and pasted by its own rules.
+  autolink: false,
+  linkOnPaste: false,
   openOnClick: false,
   defaultProtocol: 'https',
-  // Asked about what was typed, before `https://` is put in front of it: `example.com` is fine.
-  isAllowedUri: (typed) => isSafeLink(typed) || !typed.includes(':'),
+  isAllowedUri: isSafeLink,
   HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer nofollow' },
 });
 
 /**
- * A link holds its address and nothing else: `target` and `rel` are the same for all of them and are
- * added when it is shown.
+ * A link holds its address and nothing else: `target` and `rel` are the same for all that leave this instance and
+ * are added when it is shown.
  */
 export const link: DocumentPart = {
   extensions: [Link],

@@ -110,7 +110,11 @@ describe('HTML', () => {
     ['<p onclick="alert(1)" style="position:fixed">a</p>', '<p>a</p>'],
     ['<a href="javascript:alert(1)">a</a>', '<p>a</p>'],
     ['<a href=" jav&#x09;ascript:alert(1)">a</a>', '<p>a</p>'],
-    ['<a href="//evil.example">a</a><a href="/x">b</a><a href="data:text/html,x">c</a>', '<p>abc</p>'],
+    [
+      '<a href="//evil.example">a</a><a href="/x">b</a><a href="data:text/html,x">c</a>',
+      '<p>a<a href="/x">b</a>c</p>',
+    ],
+    ['<a href="/\\evil.example">a</a><a href="/&#x09;/evil.example">b</a><a href="#">c</a>', '<p>abc</p>'],
     ['<img src=x onerror=alert(1)>', '<p></p>'],
     ['<img src="data:image/png;base64,AAAA" alt="a">', '<p></p>'],
     [

@@ -12,7 +12,11 @@ const marks: Harmless = {
   code: {},
   sub: {},
   sup: {},
-  a: { href: '\\s*(https?:|mailto:)[^]*', target: '_blank', rel: 'noopener noreferrer nofollow' },
+  a: {
+    href: '\\s*(https?:|mailto:|tel:)[^]*|/(?![/\\\\])\\S*|#\\S+',
+    target: '_blank',
+    rel: 'noopener noreferrer nofollow',
+  },
   span: { class: `tag tag-${kindPattern}|text-color-${colors}`, style: 'font-size: ?\\d{1,2}pt;?' },
   mark: { class: `highlight-${colors}` },
 };

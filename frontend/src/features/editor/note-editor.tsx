@@ -8,9 +8,9 @@ import '../../shared/note-text/note-text.ts';
 import { BlockMoves } from './drag-handle/block-moves.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import type { FrameBreakpoint } from './frame-breakpoint.ts';
-import { useHashtagNavigation } from './hashtags/use-hashtag-navigation.ts';
 import { NoteImages } from './images/note-images.ts';
 import { sessionUploads } from './images/session-uploads.ts';
+import { useTextNavigation } from './links/use-text-navigation.ts';
 import { ModeButton } from './mode-button.tsx';
 import classes from './note-editor.module.css';
 import type { NoteFrame } from './note-frame.ts';
@@ -115,7 +115,7 @@ export function NoteEditor({ session, isEditing, wasRead = false, ...props }: No
     });
   }, [editor, isEditable, mayEdit, label, keysId]);
 
-  useHashtagNavigation(editor);
+  useTextNavigation(editor);
 
   const source = useSource(editor, session);
 

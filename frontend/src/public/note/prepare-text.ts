@@ -1,3 +1,4 @@
+import { headingIds } from '../../shared/note-text/heading-ids.ts';
 import { decodeEntities } from './decode-entities.ts';
 
 /** A heading of a note, as its table of contents names it. */
@@ -8,13 +9,9 @@ export interface Heading {
   text: string;
 }
 
+const heading = /<h([1-4])( [^>]*)?>(.*?)<\/h\1>/gs;
+
 type Sizes = Readonly<Record<string, { width: number; height: number }>>;
-
-/** The ids of elements of the page itself, which no heading may take. */
-const takenIds = ['main', 'contents', 'title', 'comments'];
-
-/** The largest number of headings with anchors. It bounds the time of rendering. */
-const mostHeadings = 300;
 
 /**
  * The stored HTML of a note for its page: each heading has an anchor, each picture a size, which reserves its space
@@ -23,16 +20,14 @@ const mostHeadings = 300;
  */
 export function prepareText(html: string, imageSizes: Sizes): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
-  const ids = new Map(takenIds.map((id) => [id, 1]));
+  const ids = headingIds([...html.matchAll(heading)].map(([, , , inner = '']) => textOf(inner)));
+  let seen = 0;
   let pictures = 0;
   const prepared = html
-    .replace(/<h([1-4])( [^>]*)?>(.*?)<\/h\1>/gs, (whole, level: string, attributes = '', inner: string) => {
-      const text = decodeEntities(inner.replace(/<[^>]*>/g, ' '))
-        .replace(/\s+/g, ' ')
-        .trim();
-      if (text === '' || headings.length >= mostHeadings) return whole;
-      const id = freeId(text, ids);
-      headings.push({ id, level: Number(level), text });
+    .replace(heading, (whole, level: string, attributes = '', inner: string) => {
+      const id = ids[seen++];
+      if (!id) return whole;
+      headings.push({ id, level: Number(level), text: textOf(inner) });
       return `<h${level} id="${id}"${attributes}>${inner}</h${level}>`;
     })
     .replace(/<img ([^>]*)>/g, (_whole, attributes: string) => {
@@ -42,19 +37,10 @@ export function prepareText(html: string, imageSizes: Sizes): { html: string; he
   return { html: prepared, headings };
 }
 
-/** The words of a heading, of any script, joined by hyphens; a second heading with the same words gets a number. */
-function freeId(text: string, ids: Map<string, number>): string {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  const base = [...words.join('-')].slice(0, 60).join('').replace(/-$/, '') || 'section';
-  let number = ids.get(base) ?? 0;
-  let id = base;
-  if (number > 0) {
-    do id = `${base}-${++number}`;
-    while (ids.has(id));
-    ids.set(base, number);
-  }
-  ids.set(id, 1);
-  return id;
+function textOf(inner: string): string {
+  return decodeEntities(inner.replace(/<[^>]*>/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** The first picture is loaded eagerly: it may be the largest contentful paint. */

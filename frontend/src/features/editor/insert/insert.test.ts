@@ -259,6 +259,48 @@ describe('what is typed at the beginning of a line', () => {
     expect(editor.getText()).toBe('[x](https://example.org)');
   });
 
+  test.each([
+    ['see https://example.org/a', 'https://example.org/a', 'https://example.org/a'],
+    ['(https://example.org/a_(b)).', 'https://example.org/a_(b)', 'https://example.org/a_(b)'],
+    ['“example.org”…', 'example.org', 'https://example.org'],
+    ['bob@example.org!', 'bob@example.org', 'mailto:bob@example.org'],
+    [`${window.location.origin}/ines`, `${window.location.origin}/ines`, '/ines'],
+  ])(
+    'the address in %j is a link after a blank or Enter, and undo leaves its letters',
+    (typed, words, href) => {
+      for (const end of [' ', 'Enter']) {
+        const editor = open('<p>|</p>');
+        type(editor, typed);
+        if (end === ' ') type(editor, end);
+        else editor.view.dom.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+        const links: unknown[] = [];
+        editor.state.doc.descendants(({ text, marks }) => {
+          for (const mark of marks) links.push([text, mark.attrs.href]);
+        });
+        expect(links).toEqual([[words, href]]);
+        type(editor, 'x');
+        editor.commands.undo();
+        editor.commands.undo();
+        expect(editor.getHTML()).not.toContain('<a');
+        expect(editor.getText()).toContain(typed);
+      }
+    },
+  );
+
+  test.each([
+    '<p><code>https://example.org|</code></p>',
+    '<p><a href="https://other.org">https://example.org|</a></p>',
+    '<pre><code>https://example.org|</code></pre>',
+    '<p>1.2.3.4|</p>',
+    '<p>https://example.org and|</p>',
+  ])('nothing in %s becomes a link', (html) => {
+    const editor = open(html);
+    const links = editor.getHTML().split('href').length;
+    type(editor, ' ');
+    expect(editor.getHTML().split('href').length).toBe(links);
+    expect(editor.getHTML()).not.toContain('href="https://example.org');
+  });
+
   test('makes nothing in code, or of what another person writes', () => {
     const inCode = open('<pre><code>|</code></pre>');
     type(inCode, '[] ');

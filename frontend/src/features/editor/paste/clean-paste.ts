@@ -2,6 +2,7 @@ import { formatOf } from '@commonplace/contracts/document';
 import { type Editor, Extension } from '@tiptap/core';
 import { Plugin, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { AddressPasting } from '../links/address-pasting.ts';
 import { caretAfterPaste } from './caret-after-paste.ts';
 import { checkedSlice } from './checked-slice.ts';
 import { cleanPastedHtml } from './clean-pasted-html.ts';
@@ -27,9 +28,11 @@ export const CleanPaste = Extension.create<CleanPasteOptions>({
   // Before what makes a link of an address over a selection: a plain paste is none.
   priority: 1_000,
 
+  addExtensions: () => [AddressPasting],
+
   onBeforeCreate() {
     // In a text that is no Markdown as a whole, `2 * 3 * 4` is what it says. Addresses become links.
-    this.editor.options.enablePasteRules = ['link'];
+    this.editor.options.enablePasteRules = ['addressPasting'];
   },
 
   addProseMirrorPlugins() {

@@ -10,6 +10,7 @@ import { keepKnownAttributes } from './steps/keep-known-attributes.ts';
 import { nameBlocks } from './steps/name-blocks.ts';
 import { nameLook } from './steps/name-look.ts';
 import { plainTables } from './steps/plain-tables.ts';
+import { storeLinks } from './steps/store-links.ts';
 import { makeLists } from './steps/word-lists.ts';
 
 /**
@@ -22,6 +23,7 @@ export function cleanPastedHtml(html: string, format: DocumentFormat = noteForma
   const vocabulary = pastedVocabulary(format);
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   flattenDepth(body);
+  storeLinks(body);
   if (isOwnHtml(body)) return body.innerHTML;
   dropSilent(body);
   makeCodeSnippets(body);

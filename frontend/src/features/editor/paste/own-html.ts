@@ -1,4 +1,5 @@
 import { DOMSerializer, type Schema } from '@tiptap/pm/model';
+import { externalAddress } from '../links/link-address.ts';
 
 const sign = 'data-commonplace';
 
@@ -12,6 +13,10 @@ export class OwnSerializer extends DOMSerializer {
     const written = super.serializeFragment(...args);
     for (const child of written.childNodes) {
       if (isElement(child)) child.setAttribute(sign, '');
+    }
+    // An internal link leads nowhere in another program.
+    for (const link of written.querySelectorAll('a[href]')) {
+      link.setAttribute('href', externalAddress(link.getAttribute('href') ?? ''));
     }
     return written;
   }

@@ -5,7 +5,7 @@ import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isModK } from '../../../shared/ui/is-mod-k.ts';
-import { linkAddress } from './link-address.ts';
+import { linkAddress } from '../links/link-address.ts';
 import { canLink, openLinkPanel, setLinkOpener } from './link-opener.ts';
 import classes from './toolbar.module.css';
 import { useAtSelection } from './use-at-selection.ts';

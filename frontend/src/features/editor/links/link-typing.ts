@@ -2,7 +2,8 @@ import { isSafeLink } from '@commonplace/contracts/document';
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { asOneStep } from './insert-block.ts';
+import { asOneStep } from '../insert/insert-block.ts';
+import { internalAddress } from './link-address.ts';
 
 /** What can be longer than this is no link of a note. */
 const longest = 2_500;
@@ -67,6 +68,8 @@ function makeLink(view: EditorView, { from, words, address }: WrittenLink): void
   if (!link) return;
   const end = from + 1 + words.length;
   tr.delete(end, view.state.selection.from).delete(from, from + 1);
-  tr.addMark(from, from + words.length, link.create({ href: address })).removeStoredMark(link);
+  tr.addMark(from, from + words.length, link.create({ href: internalAddress(address) })).removeStoredMark(
+    link,
+  );
   view.dispatch(tr.scrollIntoView());
 }

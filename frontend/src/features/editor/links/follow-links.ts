@@ -1,0 +1,75 @@
+import { isInternalLink } from '@commonplace/contracts/document';
+import { Extension } from '@tiptap/core';
+import { Plugin } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { headingIds } from '../../../shared/note-text/heading-ids.ts';
+
+declare module '@tiptap/core' {
+  interface Storage {
+    followLinks: { open: (path: string) => void };
+  }
+}
+
+/**
+ * Internal links lead there within the app: those of headings scroll, pages open without loading the app anew. Who
+ * writes opens any link in a new tab with Ctrl or Cmd.
+ */
+export const FollowLinks = Extension.create<Record<string, never>, { open: (path: string) => void }>({
+  name: 'followLinks',
+  // Without a handler within the app, the browser goes there.
+  addStorage: () => ({ open: (path) => window.location.assign(path) }),
+
+  addProseMirrorPlugins() {
+    const { storage } = this;
+    return [
+      new Plugin({
+        props: {
+          handleDOMEvents: {
+            click(view, event) {
+              const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+              const href = link?.getAttribute('href') ?? '';
+              if (event.button !== 0 || !link || !view.dom.contains(link)) return false;
+              if (link.classList.contains('hashtag')) return false;
+              const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+              if (view.editable) {
+                if (!event.ctrlKey && !event.metaKey) return false;
+                event.preventDefault();
+                window.open(href, '_blank', 'noopener');
+              } else if (isInternalLink(href) && !isElsewhere) {
+                event.preventDefault();
+                if (href.startsWith('#')) scrollToHeading(view, href.slice(1));
+                else storage.open(href);
+              }
+              return false;
+            },
+          },
+        },
+      }),
+    ];
+  },
+});
+
+/** Shows the heading with an id of the note's public page. */
+function scrollToHeading(view: EditorView, fragment: string): void {
+  const places: number[] = [];
+  const texts: string[] = [];
+  view.state.doc.descendants((node, at) => {
+    if (node.type.name === 'heading') {
+      places.push(at);
+      texts.push(node.textContent);
+    }
+    return !node.isTextblock;
+  });
+  const index = headingIds(texts).indexOf(decoded(fragment));
+  const place = places[index];
+  const heading = place === undefined ? null : view.nodeDOM(place);
+  if (heading instanceof Element) heading.scrollIntoView({ block: 'start' });
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

@@ -1,0 +1,6 @@
+import { AddressTyping } from './address-typing.ts';
+import { FollowLinks } from './follow-links.ts';
+import { LinkTyping } from './link-typing.ts';
+
+/** How links come about by typing, and where a click on one leads. */
+export const linkExtensions = [LinkTyping, AddressTyping, FollowLinks];
