@@ -125,6 +125,7 @@ describe('authenticate', () => {
       user: { id: alice.id, name: 'Alice', username: 'alice' },
       sid: sidOf(alice),
       canEdit: true,
+      sharesPresence: true,
       accessEpoch: 0,
       expiresAt: (decodeJwt(alice.token).exp as number) * 1000,
     });
@@ -170,6 +171,22 @@ describe('authenticate', () => {
     expect(await authenticate(carol.token, documentName)).toMatchObject({ allowed: true, canEdit: false });
     await set({ isProtected: true });
     expect(await authenticate(carol.token, documentName)).toEqual({ allowed: false, reason: 'note-missing' });
+  });
+
+  test('A22 presence is for those it was shared with, also when the rights are asked for again', async () => {
+    const { noteId, documentName } = await newNote();
+    await share(noteId, [bob], []);
+    await callApi(backend.url, api.notes.publish, { body: { noteId, on: true } }, alice.token);
+    for (const [person, sharesPresence] of [
+      [alice, true],
+      [bob, true],
+      [carol, false],
+    ] as const) {
+      expect(await authenticate(person.token, documentName)).toMatchObject({ allowed: true, sharesPresence });
+      const connections = [{ sid: sidOf(person), userId: person.id }];
+      const [again] = await recheck([{ noteId, generation: 1, connections }]);
+      expect(again?.connections).toMatchObject([{ sharesPresence }]);
+    }
   });
 
   test('C3 epoch and rights are of one moment, however often they change meanwhile', async () => {
@@ -221,6 +238,7 @@ describe('authenticate for plain Yjs clients', () => {
       user: { id: alice.id, name: 'Alice', username: 'alice' },
       sid: sidOf(alice),
       canEdit: true,
+      sharesPresence: true,
       accessEpoch: 0,
       expiresAt: Number(session.expires_at),
     });
@@ -308,13 +326,17 @@ describe('re-ask', () => {
         headSeq: 0,
         accessEpoch: 1,
         connections: [
-          { canEdit: false },
-          { canEdit: true },
+          { canEdit: false, sharesPresence: true },
+          { canEdit: true, sharesPresence: true },
           { refused: 'session-ended' },
           { refused: 'session-ended' },
         ],
       },
-      { headSeq: 0, accessEpoch: 0, connections: [{ refused: 'note-missing' }, { canEdit: true }] },
+      {
+        headSeq: 0,
+        accessEpoch: 0,
+        connections: [{ refused: 'note-missing' }, { canEdit: true, sharesPresence: true }],
+      },
       { headSeq: null, accessEpoch: null, connections: [{ refused: 'note-missing' }] },
       { headSeq: 0, accessEpoch: 1, connections: [{ refused: 'generation-changed' }] },
       { headSeq: 0, accessEpoch: 0, connections: [] },
@@ -348,7 +370,7 @@ describe('re-ask, very large', () => {
     const [answer] = await recheck([{ noteId, generation: 1, connections }]);
     expect(answer?.connections).toHaveLength(33_001);
     expect(answer?.connections[0]).toEqual({ refused: 'session-ended' });
-    expect(answer?.connections.at(-1)).toEqual({ canEdit: true });
+    expect(answer?.connections.at(-1)).toEqual({ canEdit: true, sharesPresence: true });
   });
 });
 

@@ -1,10 +1,12 @@
 import { presenceColor } from '@commonplace/contracts/collab';
 import { HocuspocusProvider } from '@hocuspocus/provider';
+import { MessageType } from '@hocuspocus/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { CollabHouse, type Editor, type House } from './support/collab-house.ts';
 import { eventually } from './support/eventually.ts';
-import { awarenessFrame } from './support/raw-client.ts';
+import { PlainEditor } from './support/plain-editor.ts';
+import { awarenessFrame, queryFrame } from './support/raw-client.ts';
 
 let house: CollabHouse;
 let server: House;
@@ -36,7 +38,7 @@ describe('presence', () => {
     });
   });
 
-  it('shows readers too', async () => {
+  it('A22 shows readers it was shared with', async () => {
     const { name, noteId, tokens, users } = house.note('alice', 'bob');
     house.backend.notes.get(noteId)?.grants.set(users.bob, 'read');
     const alice = house.open(server, name, tokens.alice);
@@ -44,6 +46,87 @@ describe('presence', () => {
     await eventually(() =>
       expect(seenBy(alice, bob.document.clientID)).toMatchObject({ user: { id: users.bob } }),
     );
+  });
+
+  describe('A22 among people it was shared with', () => {
+    const others = ({ provider, document }: Editor) =>
+      [...(provider.awareness?.getStates() ?? [])]
+        .filter(([clientId]) => clientId !== document.clientID)
+        .map(([, { user }]) => user?.username);
+
+    /** Alice writes, Bob reads what was shared with him, Carol reads what everybody may, each with their own client. */
+    const published = () => {
+      const note = house.note('alice', 'bob', 'carol');
+      const grants = house.backend.notes.get(note.noteId)?.grants;
+      grants?.set(note.users.bob, 'read');
+      grants?.set(note.users.carol, 'public');
+      return note;
+    };
+
+    it('a reader of what is public is not shown and sees nobody, however they ask', async () => {
+      const { name, tokens } = published();
+      const alice = house.open(server, name, tokens.alice);
+      alice.provider.setAwarenessField('cursor', { anchor: 1 });
+      await alice.saved();
+      const carol = await house.raw(server);
+      await carol.open(name, tokens.carol);
+      carol.send(awarenessFrame(name, [{ id: 77, clock: 1, state: { cursor: { anchor: 3 } } }]));
+      carol.send(queryFrame(name));
+      const bob = house.open(server, name, tokens.bob);
+      await eventually(() => expect(others(alice)).toEqual(['bob']));
+      await eventually(() => expect(others(bob)).toEqual(['alice']));
+      alice.type('After');
+      await bob.sees('After');
+      alice.provider.setAwarenessField('cursor', { anchor: 2 });
+      await eventually(() =>
+        expect(seenBy(bob, alice.document.clientID)).toMatchObject({ cursor: { anchor: 2 } }),
+      );
+      // What she says comes back to her alone, which keeps her line alive.
+      const told = carol.received.filter(({ type }) => type === MessageType.Awareness);
+      expect(told).toHaveLength(1);
+      const words = told.map(({ bytes }) => Buffer.from(bytes).toString()).join();
+      expect(words).toContain('carol');
+      for (const other of ['alice', 'bob']) expect(words).not.toContain(other);
+      expect(others(alice)).toEqual(['bob']);
+    });
+
+    it('nor at the other endpoint', async () => {
+      const { name, tokens } = published();
+      const alice = house.open(server, name, tokens.alice);
+      await alice.saved();
+      const carol = new PlainEditor(server.url.replace('/collab', '/yjs'), name, tokens.carol);
+      await carol.synced();
+      carol.provider.awareness.setLocalState({ cursor: { anchor: 1 } });
+      const bob = house.open(server, name, tokens.bob);
+      await eventually(() => expect(others(alice)).toEqual(['bob']));
+      alice.type('After');
+      await carol.sees('After');
+      await eventually(() => expect(others(bob)).toEqual(['alice']));
+      expect([...carol.provider.awareness.getStates().keys()]).toEqual([carol.document.clientID]);
+      carol.leave();
+    });
+
+    it('who is left with what is public goes from the others’ screens, and the others from theirs', async () => {
+      const { name, noteId, tokens, users } = house.note('alice', 'bob');
+      const alice = house.open(server, name, tokens.alice);
+      const bob = house.open(server, name, tokens.bob);
+      await eventually(() => expect(others(alice)).toEqual(['bob']));
+      await eventually(() => expect(others(bob)).toEqual(['alice']));
+      house.backend.share(noteId, users.bob, 'public');
+      await eventually(() => expect(others(alice)).toEqual([]));
+      await eventually(() => expect(others(bob)).toEqual([]));
+      expect(bob.closed).toEqual([]);
+      bob.provider.setAwarenessField('cursor', { anchor: 1 });
+      alice.type('Here alone');
+      await bob.sees('Here alone');
+      expect(others(alice)).toEqual([]);
+
+      house.backend.share(noteId, users.bob, 'read');
+      await eventually(() => expect(bob.closed).toEqual(['access-changed']));
+      const back = house.open(server, name, tokens.bob);
+      await eventually(() => expect(others(alice)).toEqual(['bob']));
+      await eventually(() => expect(others(back)).toEqual(['alice']));
+    });
   });
 
   it('does not let anyone set, or remove, another person’s presence', async () => {

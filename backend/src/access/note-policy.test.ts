@@ -1,6 +1,6 @@
 import type { NoteAbilities, Permission } from '@commonplace/contracts/abilities';
 import { describe, expect, test } from 'vitest';
-import { type NoteFacts, notePolicy } from './note-policy.ts';
+import { type NoteFacts, notePolicy, sharesPresence } from './note-policy.ts';
 import type { NotebookFacts } from './notebook-policy.ts';
 
 type Changes = Partial<Omit<NoteFacts, 'notebook'>> & { notebook?: Partial<NotebookFacts> };
@@ -89,7 +89,7 @@ describe('note policy', () => {
     expect(granted(personId, facts)).toEqual(abilities);
   });
 
-  test('A4 A7 over every combination of facts: who edits reads, and a guest at most reads', () => {
+  test('A4 A7 A22 over every combination of facts: who edits reads, a guest at most reads, presence is not for the public', () => {
     const grants: (Permission | null)[] = [null, 'view', 'edit'];
     const flags = [false, true];
     let combinations = 0;
@@ -114,6 +114,11 @@ describe('note policy', () => {
                       },
                     });
                     const names = granted(personId, facts);
+                    if (personId !== null) {
+                      const unpublished = { ...facts, isPublished: false };
+                      unpublished.notebook = { ...facts.notebook, isPublished: false };
+                      expect(sharesPresence(personId, facts)).toBe(notePolicy(personId, unpublished).read);
+                    }
                     if (!names.includes('read')) expect(names).toEqual([]);
                     if (personId === null) expect(names.filter((name) => name !== 'read')).toEqual([]);
                     if (personId !== 'alice') {

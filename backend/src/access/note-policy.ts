@@ -19,12 +19,8 @@ export interface NoteFacts {
 export function notePolicy(personId: string | null, note: NoteFacts): NoteAbilities {
   const isSignedIn = personId !== null;
   const isAuthor = isSignedIn && personId === note.authorId;
-  const grant = isSignedIn ? note.grant : null;
-  const notebook = notebookPolicy(personId, note.notebook);
-  const hasNotebookGrant = isSignedIn && note.notebook.grant !== null;
-
-  const edit = isAuthor || grant === 'edit' || notebook.edit;
-  const read = edit || grant !== null || hasNotebookGrant || isEffectivelyPublic(note);
+  const edit = mayEdit(personId, note);
+  const read = edit || hasGrant(personId, note) || isEffectivelyPublic(note);
   return {
     read,
     edit,
@@ -39,6 +35,20 @@ export function notePolicy(personId: string | null, note: NoteFacts): NoteAbilit
     closeComments: isAuthor,
     save: isSignedIn && read && !isAuthor,
   };
+}
+
+/** Rule A22: who has the note open is shown among these people. */
+export function sharesPresence(personId: string, note: NoteFacts): boolean {
+  return mayEdit(personId, note) || hasGrant(personId, note);
+}
+
+function mayEdit(personId: string | null, note: NoteFacts): boolean {
+  if (personId === null) return false;
+  return personId === note.authorId || note.grant === 'edit' || notebookPolicy(personId, note.notebook).edit;
+}
+
+function hasGrant(personId: string | null, note: NoteFacts): boolean {
+  return personId !== null && (note.grant !== null || note.notebook.grant !== null);
 }
 
 /** Rule A2: who counts as everybody sees it. */

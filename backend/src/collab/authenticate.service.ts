@@ -8,7 +8,7 @@ import {
   type RawNoteFacts,
   toNoteFacts,
 } from '../access/note-access.sql.ts';
-import { notePolicy } from '../access/note-policy.ts';
+import { notePolicy, sharesPresence } from '../access/note-policy.ts';
 import { SessionTokens } from '../accounts/sessions/session-tokens.ts';
 import { CollabTokens } from '../notes/collab-tokens.ts';
 import { Reads } from '../platform/database/reads.ts';
@@ -64,8 +64,9 @@ export class AuthenticateService {
       Date.now(),
     ]);
     if (!row) return { allowed: false, reason: 'session-ended' };
-    const abilities = row.note_id === null ? null : notePolicy(row.user_id, toNoteFacts(row));
-    if (!address || !abilities?.read) return { allowed: false, reason: 'note-missing' };
+    const facts = row.note_id === null ? null : toNoteFacts(row);
+    const abilities = facts && notePolicy(row.user_id, facts);
+    if (!address || !facts || !abilities?.read) return { allowed: false, reason: 'note-missing' };
     if (Number(row.generation) !== address.generation)
       return { allowed: false, reason: 'generation-changed' };
     return {
@@ -73,6 +74,7 @@ export class AuthenticateService {
       user: { id: row.user_id, name: row.name, username: row.username },
       sid: bearer.sid,
       canEdit: abilities.edit,
+      sharesPresence: sharesPresence(row.user_id, facts),
       accessEpoch: Number(row.access_epoch),
       expiresAt: bearer.expiresAt ?? Number(row.session_expires_at),
     };

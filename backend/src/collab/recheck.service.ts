@@ -1,6 +1,6 @@
 import type { RecheckRequest, RecheckResponse } from '@commonplace/contracts/internal';
 import { Injectable } from '@nestjs/common';
-import { notePolicy } from '../access/note-policy.ts';
+import { notePolicy, sharesPresence } from '../access/note-policy.ts';
 import { Sessions } from '../accounts/sessions/sessions.ts';
 import { noteFactsAmong } from '../notes/note-facts-among.ts';
 import { Reads } from '../platform/database/reads.ts';
@@ -43,9 +43,9 @@ export class RecheckService {
             if (sessions.get(sid) !== userId) return { refused: 'session-ended' as const };
             const facts = factsOf(noteId, userId);
             const abilities = facts && notePolicy(userId, facts);
-            if (!head || !abilities?.read) return { refused: 'note-missing' as const };
+            if (!head || !facts || !abilities?.read) return { refused: 'note-missing' as const };
             if (Number(head.generation) !== generation) return { refused: 'generation-changed' as const };
-            return { canEdit: abilities.edit };
+            return { canEdit: abilities.edit, sharesPresence: sharesPresence(userId, facts) };
           }),
         };
       }),

@@ -11,6 +11,7 @@ import type { AccessClock } from './access-clock.ts';
 import { atOnce } from './at-once.ts';
 import type { AuthorizedConnection } from './authorized-connection.ts';
 import type { CollabContext } from './collab-context.ts';
+import { endPresence } from './presence-audience.ts';
 
 type Verdict = RecheckResponse['notes'][number];
 type Placed = { connection: Connection; authorized: AuthorizedConnection };
@@ -123,10 +124,11 @@ export function access({
     // An answer older than what this connection was given since says nothing about it.
     if (verdict.accessEpoch === null || verdict.accessEpoch < authorized.epoch) return;
     authorized.checkedAt = Math.max(authorized.checkedAt, asOf);
-    if (rights.canEdit && !authorized.canEdit) {
+    if ((rights.canEdit && !authorized.canEdit) || (rights.sharesPresence && !authorized.sharesPresence)) {
       close(connection, 'access-changed');
       return;
     }
+    if (authorized.sharesPresence && !rights.sharesPresence) endPresence(connection, authorized);
     // The new epoch is for those who may write. Those who may not any more keep the old one, so that the
     // journal refuses what they still have under way (C3).
     if (rights.canEdit) {

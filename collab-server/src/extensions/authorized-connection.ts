@@ -9,6 +9,8 @@ export class AuthorizedConnection {
   readonly sid: string;
   readonly expiresAt: number;
   canEdit: boolean;
+  /** They see who else has the document open, and are seen (A22). */
+  sharesPresence: boolean;
   /** The note's access epoch when these rights were read (C3). */
   epoch: number;
   /** Tick of the access clock before these rights were asked for. */
@@ -31,6 +33,7 @@ export class AuthorizedConnection {
     this.sid = allowed.sid;
     this.expiresAt = allowed.expiresAt;
     this.canEdit = allowed.canEdit;
+    this.sharesPresence = allowed.sharesPresence;
     this.epoch = allowed.accessEpoch;
     this.checkedAt = checkedAt;
   }

@@ -16,6 +16,7 @@ import { readFrame } from '../sockets/frame.ts';
 import { atOnce } from './at-once.ts';
 import type { AuthorizedConnection } from './authorized-connection.ts';
 import type { CollabContext } from './collab-context.ts';
+import { limitAudience, sendPresence } from './presence-audience.ts';
 
 interface PresenceEntry {
   clientId: number;
@@ -26,7 +27,7 @@ interface PresenceEntry {
 
 /**
  * Who is here and where their caret is. A state always belongs to the person who
- * signed in, and a client id belongs to the connection that brought it. Readers are shown too.
+ * signed in, and a client id belongs to the connection that brought it. Among whom: `presence-audience.ts`.
  *
  * Awareness is applied here, before Hocuspocus looks at the message, because Hocuspocus drops a
  * client's "I left" and keeps its clocks to itself.
@@ -41,22 +42,26 @@ export function presence({
   metrics: Metrics;
 }): Extension<CollabContext> {
   return {
+    async afterLoadDocument({ document }) {
+      limitAudience(document);
+    },
+
     beforeHandleMessage({ update, connection, context }) {
       const frame = readFrame(update);
       if (frame?.type !== MessageType.Awareness || !context.authorized) return atOnce;
       const entries = readEntries(frame.rest, limits);
       if (!entries) throw new DocumentClosed('malformed');
+      const { authorized } = context;
+      if (!authorized.sharesPresence) {
+        // Its own alone: a client that hears nothing for 30 s takes its line for broken.
+        authorized.work.time(() => tellOwn(entries.slice(0, limits.presences), connection, authorized));
+        return atOnce;
+      }
       const accepted = entries.filter((entry) => {
-        const isAccepted = isOwn(
-          entry,
-          connection,
-          context.authorized as AuthorizedConnection,
-          limits.presences,
-        );
+        const isAccepted = isOwn(entry, connection, authorized, limits.presences);
         if (!isAccepted) metrics.refusals.inc({ reason: 'foreign-presence' });
         return isAccepted;
       });
-      const { authorized } = context;
       // Not a reader's: they write nothing, and could only keep another person from it.
       const owners = authorized.canEdit ? lives.of(connection.document)?.owners : undefined;
       for (const { clientId } of accepted) owners?.announce(clientId, authorized.user.id);
@@ -117,13 +122,10 @@ function isOwn(
 function apply(entries: PresenceEntry[], connection: Connection, authorized: AuthorizedConnection): void {
   if (entries.length === 0) return;
   const { awareness } = connection.document;
-  const { id, name, username } = authorized.user;
-  const user: PresenceUser = { id, name, username, color: presenceColor(id) };
   const encoder = encoding.createEncoder();
   encoding.writeVarUint(encoder, entries.length);
   for (const { clientId, clock, state } of entries) {
-    const shown =
-      state === null ? null : { user, ...(state.cursor === undefined ? {} : { cursor: state.cursor }) };
+    const shown = shownState(state, authorized);
     const text = JSON.stringify(shown);
     // The first clock of a client is 0, and one that comes back has the clock it left with: neither would be seen.
     const known = awareness.meta.get(clientId)?.clock ?? 0;
@@ -134,4 +136,18 @@ function apply(entries: PresenceEntry[], connection: Connection, authorized: Aut
   }
   const origin = { source: 'connection', connection } satisfies ConnectionTransactionOrigin;
   applyAwarenessUpdate(awareness, encoding.toUint8Array(encoder), origin);
+}
+
+/** What others see of a state: who signed in, and the caret that their client names. */
+function shownState(state: PresenceEntry['state'], { user: { id, name, username } }: AuthorizedConnection) {
+  if (state === null) return null;
+  const user: PresenceUser = { id, name, username, color: presenceColor(id) };
+  return { user, ...(state.cursor === undefined ? {} : { cursor: state.cursor }) };
+}
+
+function tellOwn(entries: PresenceEntry[], connection: Connection, authorized: AuthorizedConnection): void {
+  sendPresence(
+    connection,
+    entries.map(({ clientId, clock, state }) => ({ clientId, clock, state: shownState(state, authorized) })),
+  );
 }

@@ -13,13 +13,16 @@ import * as Y from 'yjs';
 import { AppendRetries } from '../../src/append-retries.ts';
 import { type CollabPorts, type HintListener, NoteMissing } from '../../src/ports.ts';
 
+/** `public`: what everybody may read was not given to them. */
+type Right = 'edit' | 'read' | 'public';
+
 interface Note {
   generation: number;
   epoch: number;
   base: Uint8Array | null;
   baseSeq: number;
   rows: { seq: number; update: Uint8Array; userId: string }[];
-  grants: Map<string, 'edit' | 'read'>;
+  grants: Map<string, Right>;
   /** Whose each client id is, and of whom a row is kept apart as damaged. */
   clients: Map<number, string>;
   damaged: Set<string>;
@@ -87,7 +90,7 @@ export class MemoryBackend {
   }
 
   /** Gives, changes or takes away a right, and says so. */
-  share(noteId: string, userId: string, right: 'edit' | 'read' | 'none'): void {
+  share(noteId: string, userId: string, right: Right | 'none'): void {
     const note = this.note(noteId);
     if (right === 'none') note.grants.delete(userId);
     else note.grants.set(userId, right);
@@ -239,7 +242,7 @@ export class MemoryBackend {
     const right = note?.grants.get(session.user.id);
     if (!note || !right) return { allowed: false, reason: 'note-missing' };
     if (note.generation !== address.generation) return { allowed: false, reason: 'generation-changed' };
-    return { allowed: true, ...session, canEdit: right === 'edit', accessEpoch: note.epoch };
+    return { allowed: true, ...session, ...rightsOf(right), accessEpoch: note.epoch };
   }
 
   private rightsNow(asked: {
@@ -254,7 +257,7 @@ export class MemoryBackend {
       }
       if (note && note.generation !== asked.generation) return { refused: 'generation-changed' as const };
       const right = note?.grants.get(userId);
-      return right ? { canEdit: right === 'edit' } : { refused: 'note-missing' as const };
+      return right ? rightsOf(right) : { refused: 'note-missing' as const };
     });
     return { headSeq: note ? headOf(note) : null, accessEpoch: note?.epoch ?? null, connections };
   }
@@ -272,6 +275,10 @@ export class MemoryBackend {
     if (!note) throw new Error('No such note');
     return note;
   }
+}
+
+function rightsOf(right: Right) {
+  return { canEdit: right === 'edit', sharesPresence: right !== 'public' };
 }
 
 function headOf(note: Note): number {

@@ -127,6 +127,11 @@ export function awarenessFrame(
   });
 }
 
+/** Asks who is here. */
+export function queryFrame(address: string): Uint8Array {
+  return frame(address, MessageType.QueryAwareness, () => {});
+}
+
 /** One update that inserts text into the title. */
 export function insertion(text: string, clientId?: number): Uint8Array {
   const document = new Y.Doc();

@@ -33,6 +33,8 @@ export const authenticateResponse = z.discriminatedUnion('allowed', [
     user: z.object({ id: z.string(), name: z.string(), username: z.string() }),
     sid: z.string(),
     canEdit: z.boolean(),
+    /** They see who else has the note open, and are seen (A22). */
+    sharesPresence: z.boolean(),
     accessEpoch: z.number().int(),
     /**
      * Milliseconds since 1970 at which the connection has to end: with its token, or for a plain client,
@@ -67,7 +69,10 @@ export const recheckResponse = z.object({
       headSeq: z.number().int().nullable(),
       accessEpoch: z.number().int().nullable(),
       connections: z.array(
-        z.union([z.object({ canEdit: z.boolean() }), z.object({ refused: z.enum(refusals) })]),
+        z.union([
+          z.object({ canEdit: z.boolean(), sharesPresence: z.boolean() }),
+          z.object({ refused: z.enum(refusals) }),
+        ]),
       ),
     }),
   ),
