@@ -22,7 +22,6 @@ const appPaths: ReadonlySet<string> = new Set(appSegments);
  * except a static page varies by it.
  */
 export function registerPages(server: FastifyInstance, pages: PublicPages): void {
-  // These are answered for any `Accept` header, because link checkers accept anything.
   server.get('/', async (request, reply) => {
     const query = request.query as Record<string, unknown>;
     if (isSignedIn(request)) return sendApp(request, reply);
@@ -77,9 +76,18 @@ function isPage({ url }: FastifyRequest): boolean {
   return !programPaths.test(path) && !appPaths.has(path.split('/')[1] ?? '');
 }
 
-function isNavigation(request: FastifyRequest): boolean {
-  const path = request.url.split('?', 1)[0] as string;
-  return !programPaths.test(path) && (request.headers.accept ?? '').includes('text/html');
+/**
+ * Whether an address outside the APIs is asked for as a page. Monitors and link checkers accept anything; so do a
+ * browser's requests for scripts and pictures, which name their kind in `Sec-Fetch-Dest`.
+ */
+function isNavigation({ url, headers }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0] as string;
+  if (programPaths.test(path)) return false;
+  const accept = headers.accept || '*/*';
+  return (
+    accept.includes('text/html') ||
+    (/\*\/\*|text\/\*/.test(accept) && headers['sec-fetch-dest'] === undefined)
+  );
 }
 
 function isSignedIn({ headers }: FastifyRequest): boolean {

@@ -135,8 +135,8 @@ test('who is unknown or has left has no page, and no address of ours is a person
     expect(page.status, path).toBe(404);
     expect(await page.text(), path).toContain('Sorry, the page you visited does not exist.');
   }
-  // Programs that ask for what does not exist are told in their own words, and the app keeps its addresses.
-  for (const path of ['/nobody.js', '/api', '/files'])
+  // Programs that ask an API for what does not exist are told in their own words, and the app keeps its addresses.
+  for (const path of ['/api', '/files'])
     expect((await get(path)).headers.get('content-type'), path).toContain('application/json');
   expect(await (await get('/login', { accept: 'text/html' })).text()).toContain('<div id="root">');
   for (const path of ['/alice', '/nobody', '/tag/fitness', '/explore', '/explore/notes']) {

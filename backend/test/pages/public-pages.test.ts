@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { api } from '@commonplace/contracts/api';
 import { networkOf } from '@commonplace/contracts/internal';
-import { hintCookie } from '@commonplace/contracts/pages';
+import { appSegments, hintCookie } from '@commonplace/contracts/pages';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../../scripts/build.mjs';
 import { type Backend, createBackend } from '../../src/create-backend.ts';
 import { PublicPages } from '../../src/pages/public-pages.ts';
@@ -351,7 +351,64 @@ test('a guest loads the styles of all that is shown, and at most 10 KB of script
   }
 });
 
-test('the front page is there for programs that accept anything', async () => {
-  expect((await get('/', { accept: '*/*' })).status).toBe(200);
-  expect((await fetch(`${served.url}/`, { method: 'HEAD' })).status).toBe(200);
+describe('pages are the same for programs that accept anything, and for HEAD', () => {
+  const appPages = appSegments.map((segment) => `/${segment}`);
+  const publicPages = [
+    '/',
+    '/alice',
+    '/explore',
+    '/explore/notes',
+    '/tag/travel',
+    '/contact',
+    '/pages/terms',
+  ];
+  const unknownPages = ['/no/such/page', '/nobody-here', '/login.php'];
+
+  /** The answer without what differs from one answer to the next. */
+  const answerTo = (path: string, method: string, headers: Record<string, string>) =>
+    new Promise<{ status: number | undefined; headers: object }>((resolve, reject) => {
+      const ask = request(`${served.url}${path}`, { method, headers });
+      ask.on('error', reject).on('response', (response) => {
+        const { date: _date, 'x-request-id': _id, ...rest } = response.headers;
+        response.resume().on('end', () => resolve({ status: response.statusCode, headers: rest }));
+      });
+      ask.end();
+    });
+
+  test.each(['', `${hintCookie}=1`])('with the cookie "%s"', async (cookie) => {
+    for (const path of [...appPages, ...publicPages, ...unknownPages]) {
+      const browser = await answerTo(path, 'GET', { accept: 'text/html', cookie });
+      const isUnknown = unknownPages.includes(path) && cookie === '';
+      expect([path, browser.status]).toEqual([path, isUnknown ? 404 : 200]);
+      const accepts: Record<string, string>[] = [
+        {},
+        ...['*/*', 'text/*', 'text/html'].map((accept) => ({ accept })),
+      ];
+      for (const accept of accepts)
+        for (const method of ['GET', 'HEAD'])
+          expect([path, method, accept, await answerTo(path, method, { cookie, ...accept })]).toEqual([
+            path,
+            method,
+            accept,
+            browser,
+          ]);
+    }
+  });
+
+  test('but what is asked for as data or as a file is not found as such', async () => {
+    for (const [path, headers] of [
+      ['/api/none', {}],
+      ['/files/people/none.webp', {}],
+      ['/assets/none.js', {}],
+      ['/none.js', { accept: '*/*', 'sec-fetch-dest': 'script' }],
+      ['/none', { accept: 'application/json' }],
+    ] as const) {
+      const answer = await fetch(`${served.url}${path}`, { headers: { accept: '*/*', ...headers } });
+      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+        path,
+        404,
+        'application/json; charset=utf-8',
+      ]);
+    }
+  });
 });

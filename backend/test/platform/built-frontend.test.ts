@@ -43,10 +43,6 @@ test.each(['/login?next=%2F', '/onboard/some-token'])(
   },
 );
 
-test('a name at the root is no page for programs that accept anything', async () => {
-  expect((await get('/alice', '*/*')).status).toBe(404);
-});
-
 test('hashed assets stay for a year, other files for an hour', async () => {
   const asset = await get('/assets/main-abc123.js', '*/*');
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
