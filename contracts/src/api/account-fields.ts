@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { legible, withoutFillers } from '../document/legible-text.ts';
 import { limits } from './limits.ts';
-import { plainText } from './shapes.ts';
+import { tooLong } from './shapes.ts';
 
 // Apart from the endpoints: forms check them too, and load them with their own code.
 
@@ -30,22 +31,19 @@ export const username = usernameOr('This username is not available.');
 /** A username in an address. What none can be is unknown, not wrong. */
 export const usernameInPath = z.object({ username: z.string().trim().toLowerCase().max(100) });
 
-/** Invisible, and needed by no script: soft hyphens, zero-width spaces, fillers. They come along when a name is pasted. */
-const invisible =
-  /\u034f|\u17b4|\u17b5|\u180e|[\u00ad\u115f\u1160\u200b\u2060-\u2065\u2800\u3164\ufeff\uffa0]/g;
-
 /**
- * Without what is invisible, something must be there, or the person could not be recognised. One line, and nothing that
- * turns the direction of the words around it or is drawn over them: a name is in the middle of ours.
+ * What nobody can see is no name, or the person could not be recognised. One line, and nothing that turns the direction
+ * of the words around it or is drawn over them: a name is in the middle of ours.
  */
-export const personName = plainText(limits.nameCharacters, 'Your name is required.')
-  .overwrite((name) => name.replace(invisible, '').trim())
-  .min(1, 'Your name is required.')
-  .regex(/[^\p{C}\p{Z}\p{M}]/u, 'Your name is required.')
+export const personName = z
+  .string({ error: 'Your name is required.' })
   .regex(
-    /^(?:[^\t\n\r\u2028\u2029\p{Bidi_Control}](?!(?:[\u200c\u200d]*\p{M}){7}))*$/u,
+    /^(?:[^\p{Cc}\p{Cs}\u2028\u2029\p{Bidi_Control}](?!(?:[\u200c\u200d]*\p{M}){7}))*$/u,
     'This contains characters that are not allowed.',
-  );
+  )
+  .overwrite((name) => legible(withoutFillers(name)).trim())
+  .min(1, 'Your name is required.')
+  .max(limits.nameCharacters, tooLong(limits.nameCharacters));
 
 export const password = z
   .string({ error: 'Password must be minimum 6 characters.' })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withoutBidiOverrides } from '../document/bidi-overrides.ts';
+import { legible, nameOfThing } from '../document/legible-text.ts';
 import { limits } from './limits.ts';
 
 /** The head of every successful answer. */
@@ -52,12 +52,16 @@ const allowedText = (missing?: string) =>
     .string(missing === undefined ? undefined : { error: missing })
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'This contains characters that are not allowed.');
 
-/** Text without control characters (tab and line break are none here) and halves of characters, trimmed. */
+/**
+ * Legible text without control characters (tab and line break are none here) and halves of characters, trimmed. Of
+ * invisible characters only, it is empty.
+ */
 export const plainText = (max: number, missing?: string) =>
-  allowedText(missing).trim().max(max, tooLong(max));
+  allowedText(missing).overwrite(legible).trim().max(max, tooLong(max));
 
-/** The same for a title or a name of a thing, which also turns no words around it. */
+/** The same for a title or a name of a thing, which is one line and turns no words around it. */
 export const titleText = (max: number, missing?: string) =>
-  allowedText(missing).overwrite(withoutBidiOverrides).trim().max(max, tooLong(max));
+  allowedText(missing).overwrite(nameOfThing).max(max, tooLong(max));
 
-const tooLong = (max: number) => `Use ${max} characters or fewer.`;
+/** What is said of a text that is too long. */
+export const tooLong = (max: number) => `Use ${max} characters or fewer.`;

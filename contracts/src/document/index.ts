@@ -16,6 +16,7 @@ export {
   longestImageAddress,
   readImageAddress,
 } from './image-address.ts';
+export { oneLine } from './legible-text.ts';
 export { textSizes } from './marks/text-size.ts';
 export { nearestColor } from './nearest-color.ts';
 export { createFormat, formatOf, noteFormat, roleOf } from './note-format.ts';

@@ -7,6 +7,9 @@ test.each([
   ['a\u0000b\u200Ec', 'a b\u200Ec'],
   ['invoice \u202e\u2066fdp\u2069\u202c.exe \u200f\u061c', 'invoice fdp.exe \u200f\u061c'],
   ['\n', ''],
+  ['\u200b\u3164\u2800\u200d', ''],
+  [`${'😀\u200d'.repeat(3)}`, '😀😀😀'],
+  [`x${'\u0e49'.repeat(9)}`, `x${'\u0e49'.repeat(6)}`],
   [`${'a'.repeat(299)}😀b`, 'a'.repeat(299)],
   [`${'a'.repeat(298)}😀b`, `${'a'.repeat(298)}😀`],
 ])('a title is one line of at most 300 characters: %j', (title, expected) => {
@@ -17,7 +20,7 @@ test('normalizing twice changes nothing', () => {
   fc.assert(
     fc.property(
       fc.string({
-        unit: fc.constantFrom('a', ' ', '\n', '😀', '\ud800', '\u202e', '\u200f'),
+        unit: fc.constantFrom('a', ' ', '\n', '😀', '\ud800', '\u202e', '\u200f', '\u200d', '👩', '\u0301'),
         maxLength: 400,
       }),
       (title) => {

@@ -1,3 +1,4 @@
+import { oneLine } from '@commonplace/contracts/document';
 import type { MailMessage } from '../../platform/mail/mail-message.ts';
 
 interface MailLink {
@@ -30,7 +31,7 @@ export function layOutMail({ to, subject, before, link, after, unsubscribe }: Ma
     unsubscribeUrl: unsubscribe?.url,
     text: [
       ...before.map((part) =>
-        typeof part === 'string' ? part : `${part.label}${textOf(part)}\n${part.url}`,
+        typeof part === 'string' ? part : `${oneLine(part.label)}${textOf(part)}\n${part.url}`,
       ),
       `${link.label}:\n${link.url}`,
       ...after,
@@ -54,8 +55,9 @@ export function layOutMail({ to, subject, before, link, after, unsubscribe }: Ma
   };
 }
 
+/** Items are in the words of other people, which are one line: they forge no paragraph of ours. */
 function textOf({ text }: MailItem): string {
-  return text === '' ? '' : `: ${text}`;
+  return text === '' ? '' : `: ${oneLine(text)}`;
 }
 
 function anchor({ label, url }: MailLink): string {

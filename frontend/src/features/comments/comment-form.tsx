@@ -1,3 +1,4 @@
+import { isBlank } from '@commonplace/contracts/api';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/session/index.ts';
@@ -38,7 +39,7 @@ export function CommentForm({
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const sending = useSending(keyOfPost(subject));
-  const isSendable = text.trim() !== '';
+  const isSendable = !isBlank(text);
   const send = async () => {
     if (!isSendable || !(await post(text.trim()))) return;
     // It may have been sent much later, when the browser was online again.

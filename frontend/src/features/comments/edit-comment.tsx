@@ -1,4 +1,4 @@
-import type { CommentView } from '@commonplace/contracts/api';
+import { type CommentView, isBlank } from '@commonplace/contracts/api';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasFocus } from '../../shared/ui/has-focus.ts';
@@ -20,7 +20,7 @@ export function EditComment({ comment, onDone }: EditCommentProps) {
   const edit = useEditComment(comment.id);
   const sending = useSending(keyOfEdit(comment.id));
   const field = useRef<HTMLDivElement>(null);
-  const wanted = text.trim();
+  const wanted = isBlank(text) ? '' : text.trim();
   const save = () => {
     if (wanted === '') toast.warning(t('empty'));
     else if (wanted === comment.content) toast.brief(t('unchanged'));

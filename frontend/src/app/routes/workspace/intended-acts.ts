@@ -1,4 +1,4 @@
-import type { SocialSubjectType } from '@commonplace/contracts/api';
+import { isBlank, type SocialSubjectType } from '@commonplace/contracts/api';
 import type { QueryKey } from '@tanstack/react-query';
 import { api, call, queryKeys } from '../../../shared/api/index.ts';
 import { keepDraft, readDraft } from '../../../shared/comments/comment-drafts.ts';
@@ -32,7 +32,7 @@ const comment =
   async (id) => {
     const subject = `${subjectType}:${id}`;
     const text = readDraft(null, subject).trim();
-    if (text === '') return null;
+    if (isBlank(text)) return null;
     keepDraft(null, subject, '');
     try {
       return (await call(api.comments.add, { params: { subjectType, id }, body: { text } })).message;

@@ -1,5 +1,5 @@
 import type { EndpointRequest } from '@commonplace/contracts/api';
-import { type api, limits, type NotebookView } from '@commonplace/contracts/api';
+import { type api, isBlank, limits, type NotebookView } from '@commonplace/contracts/api';
 import type { Arrangement } from '@commonplace/contracts/notebooks';
 import { orderChange } from '../order/notebook-order.ts';
 
@@ -39,7 +39,7 @@ export function problemsOf({ name, description }: Pick<NotebookDraft, 'name' | '
 } {
   const typed = name?.trim();
   return {
-    ...(typed === '' && { name: 'missing' as const }),
+    ...(typed !== undefined && isBlank(typed) && { name: 'missing' as const }),
     ...(typed !== undefined && typed.length > limits.notebookNameCharacters && { name: 'long' as const }),
     ...(description !== undefined &&
       description.trim().length > limits.descriptionCharacters && { description: 'long' as const }),

@@ -1,4 +1,4 @@
-import { limits, type NotebookView } from '@commonplace/contracts/api';
+import { isBlank, limits, type NotebookView } from '@commonplace/contracts/api';
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ export function CreateNotebookDialog({ onClose, onCreated }: CreateNotebookDialo
     event.preventDefault();
     // The dialog is in the tree of the form that asked for a notebook.
     event.stopPropagation();
-    if (name.trim() && !creation.isPending) creation.mutate(name.trim());
+    if (!isBlank(name) && !creation.isPending) creation.mutate(name.trim());
   };
   return (
     <Dialog title={t('notebooks:create.title')} onClose={onClose}>
@@ -41,7 +41,7 @@ export function CreateNotebookDialog({ onClose, onCreated }: CreateNotebookDialo
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <BusyButton type="submit" disabled={!name.trim()} loading={creation.isPending}>
+          <BusyButton type="submit" disabled={isBlank(name)} loading={creation.isPending}>
             {t('notebooks:create.confirm')}
           </BusyButton>
         </Group>

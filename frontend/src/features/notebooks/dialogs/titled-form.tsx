@@ -1,3 +1,4 @@
+import { isBlank } from '@commonplace/contracts/api';
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +38,7 @@ export function TitledForm<Choice>({
   const { t } = useTranslation();
   const [title, setTitle] = useState(initial.title);
   const [choice, setChoice] = useState(initial.choice);
-  const isTitled = [...title.trim()].length >= shortest;
+  const isTitled = !isBlank(title) && [...title.trim()].length >= shortest;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();

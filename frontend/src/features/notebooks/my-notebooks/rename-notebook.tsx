@@ -1,4 +1,4 @@
-import { limits, type NotebookView } from '@commonplace/contracts/api';
+import { isBlank, limits, type NotebookView } from '@commonplace/contracts/api';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRenameNotebook } from '../operations/use-rename-notebook.ts';
@@ -23,7 +23,7 @@ export function RenameNotebook({ notebook, onDone }: RenameNotebookProps) {
     if (finished.current) return;
     finished.current = true;
     const name = typed.trim();
-    if (name && name !== notebook.name) rename({ notebook, name });
+    if (!isBlank(name) && name !== notebook.name) rename({ notebook, name });
     onDone(byKey);
   };
   return (
