@@ -126,6 +126,31 @@ test('U15: the list says where someone is signed in, the latest first, and which
   }
 });
 
+test('U15b: of a hundred sessions the one used least recently ends with the next sign-in', async () => {
+  const erin = await signUp(backend, 'erin');
+  const now = Date.now();
+  const ended = Array.from({ length: 51 }, (_, at) => ({
+    id: crypto.randomUUID(),
+    lastSeenAt: now - 1e6 + at,
+  }));
+  const kept = Array.from({ length: 98 }, (_, at) => ({
+    id: crypto.randomUUID(),
+    lastSeenAt: now - 1e5 + at,
+  }));
+  const times = { createdAt: now, authenticatedAt: now, expiresAt: now + 1e6, device: '' };
+  const rows = [...kept, ...ended].map((row) => ({ ...row, ...times, userId: erin.id }));
+  await backend.app.get(UnitOfWork).run(({ manager }) => manager.insert(Session, rows));
+  await using listener = await HintListener.open(backend, crypto.randomUUID());
+  const token = await loginAs('erin');
+  const hint = await listener.next();
+  expect(hint.type === 'session-ended' && [...hint.sids].sort()).toEqual(ended.map(({ id }) => id).sort());
+  expect([await isAlive(token), await isAlive(erin.token)]).toEqual([true, true]);
+  expect(await sessionsOf(token)).toHaveLength(100);
+  await loginAs('erin');
+  expect(await backend.app.get(Reads).manager.countBy(Session, { userId: erin.id })).toBe(100);
+  expect((await sessionsOf(token)).map(({ id }) => id)).not.toContain(kept[0]?.id);
+});
+
 test('U15: one can be ended, or all others; another person’s are not found', async () => {
   const carol = await signUp(backend, 'carol');
   const [one, two, three] = [await loginAs('carol'), await loginAs('carol'), await loginAs('carol')];

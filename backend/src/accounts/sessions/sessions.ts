@@ -1,7 +1,7 @@
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
+import { In, IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import type { SignedIn } from '../../access/viewer.ts';
 import { Reads } from '../../platform/database/reads.ts';
@@ -16,6 +16,8 @@ import { SessionEnded } from './session-ended.event.ts';
 import { SessionTokens } from './session-tokens.ts';
 
 const sessionLifeMs = 30 * 24 * 60 * 60_000;
+/** Of one account. A sign-in beyond ends the one that was used least recently. */
+const mostSessions = 100;
 /** A session is marked as seen at most this often, so that reading does not mean writing. */
 const seenEveryMs = 10 * 60_000;
 
@@ -49,6 +51,7 @@ export class Sessions {
       throw new AppError('rejected', { message: 'This account is suspended.' });
     // These sessions can't be used any more.
     await unit.manager.delete(Session, { userId, expiresAt: LessThanOrEqual(now) });
+    await this.endLeastUsed(unit, userId);
     const session = {
       id: uuidv7(),
       userId,
@@ -61,6 +64,22 @@ export class Sessions {
     await unit.manager.insert(Session, session);
     await this.knownDevices.remember(unit, userId, device);
     return session;
+  }
+
+  /** Makes room for one more. */
+  private async endLeastUsed(unit: Unit, userId: string): Promise<void> {
+    const surplus = await unit.manager.find(Session, {
+      where: { userId },
+      select: { id: true },
+      order: { lastSeenAt: 'DESC', id: 'DESC' },
+      skip: mostSessions - 1,
+      // Accounts from before the limit have any number.
+      take: 10 * mostSessions,
+    });
+    if (surplus.length === 0) return;
+    const sids = surplus.map(({ id }) => id);
+    await unit.manager.delete(Session, { id: In(sids) });
+    unit.emit(new SessionEnded(sids));
   }
 
   /**
@@ -125,6 +144,7 @@ export class Sessions {
     return this.reads.manager.find(Session, {
       where: { userId, expiresAt: MoreThan(Date.now()) },
       order: { lastSeenAt: 'DESC', id: 'DESC' },
+      take: mostSessions,
     });
   }
 
