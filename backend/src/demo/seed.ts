@@ -68,7 +68,7 @@ try {
 }
 
 async function addPeople(app: INestApplicationContext): Promise<People> {
-  const passwordHash = await hashPassword(demoPassword);
+  const passwordHash = await hashPassword(demoPassword, { account: 'demo', address: 'demo' });
   const people: People = new Map();
   for (const { username, name } of demoPeople) {
     const person = { email: `${username}@example.org`, username, name, passwordHash, googleSub: null };

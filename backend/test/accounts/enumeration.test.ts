@@ -36,7 +36,7 @@ let passwordHash: string;
 beforeAll(async () => {
   backend = await startTestBackend({ TRUST_PROXY: '127.0.0.1' });
   alice = await signUp(backend, 'alice');
-  passwordHash = await hashPassword(testPassword);
+  passwordHash = await hashPassword(testPassword, { account: 'tests', address: 'tests' });
   await addPeople('known', rounds + 10);
 });
 afterAll(() => backend.close());

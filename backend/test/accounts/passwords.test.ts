@@ -189,9 +189,12 @@ describe('changed', () => {
     const owner = (await login('joe', testPassword)).body.token;
     const guess = () => change(joe.token, { password: 'guess-guess', newpassword: another });
     await openConnections(backend, 30);
-    const statuses = (await Promise.all(Array.from({ length: 30 }, guess))).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 422)).toHaveLength(20);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    let compared = 0;
+    for (let burst = 0; burst < 5; burst += 1) {
+      const answers = await Promise.all(Array.from({ length: 30 }, guess));
+      compared += answers.filter(({ status }) => status === 422).length;
+    }
+    expect(compared).toBe(20);
     // Even the right password is looked at no more, in that session.
     const right = { password: testPassword, newpassword: another };
     expect((await change(joe.token, right)).status).toBe(429);

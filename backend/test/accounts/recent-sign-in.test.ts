@@ -114,10 +114,12 @@ test('guessing ends after twenty, also all at once, and the owner elsewhere is n
   const body = { emailOrUsername: 'fay', password: testPassword };
   const owner = (await callApi(backend.url, api.users.login, { body })).body.token;
   await openConnections(backend, 25);
-  const guesses = Array.from({ length: 25 }, () => confirm(fay.token, { password: 'guess-guess' }));
-  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 422)).toHaveLength(20);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  let compared = 0;
+  for (let burst = 0; burst < 5; burst += 1) {
+    const guesses = Array.from({ length: 25 }, () => confirm(fay.token, { password: 'guess-guess' }));
+    compared += (await Promise.all(guesses)).filter(({ status }) => status === 422).length;
+  }
+  expect(compared).toBe(20);
   expect((await confirm(fay.token, { password: testPassword })).status).toBe(429);
   expect((await confirm(owner, { password: testPassword })).status).toBe(200);
 });

@@ -47,7 +47,7 @@ const reset = async (email: string) => {
 
 /** The owner's password changes in a unit that others wait for; `meanwhile` is begun before its commit. */
 async function changePasswordAround<T>(person: TestPerson, meanwhile: () => Promise<T>): Promise<T> {
-  const passwordHash = await hashPassword(another);
+  const passwordHash = await hashPassword(another, { account: 'tests', address: 'tests' });
   const unitOfWork = backend.app.get(UnitOfWork);
   const sessions = backend.app.get(Sessions);
   let begun: Promise<T> | undefined;

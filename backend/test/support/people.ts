@@ -44,7 +44,7 @@ export async function registrationToken(backend: TestBackend, email: string): Pr
 }
 
 /** Made once: each hash costs more than the rest of joining. */
-const passwordHash = hashPassword(testPassword);
+const passwordHash = hashPassword(testPassword, { account: 'tests', address: 'tests' });
 
 /** A person who has joined and is signed in, without the mails and calls that lead there. */
 export async function signUp({ app }: Pick<TestBackend, 'app'>, username: string): Promise<TestPerson> {

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { ConcurrencyLimiter } from '../../platform/process/concurrency-limiter.ts';
+import { KeyedConcurrencyLimiter } from '../../platform/process/keyed-concurrency-limiter.ts';
 
 /** Argon2id (the library's default) with 19 MiB and two passes, OWASP's smallest; 30 to 110 ms in a thread of its own. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,22 +10,43 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * other requests do not wait behind it.
  */
 const turns = new ConcurrencyLimiter(2, 500);
+/** Before they come into that line, so that nobody fills it: of each account one at a time, and of each address. */
+const waitMs = 10_000;
+const turnsOfAccounts = new KeyedConcurrencyLimiter(waitMs, 5);
+/** A school shares one address. */
+const turnsOfAddresses = new KeyedConcurrencyLimiter(waitMs, 200);
+
+/** Whose password it is, as far as turns are concerned. */
+export interface PasswordAsker {
+  /** What stands for one account. Who may be guessing has another key than its own devices, or would take its turns. */
+  account: string;
+  address: string;
+}
 
 /** Of a random password that is not kept: what a wrong username is compared with, to take as long. */
 const unknownHash = hash(crypto.randomUUID(), options);
 
-/** @throws AppError `unavailable` when too many passwords wait already */
-export async function hashPassword(password: string): Promise<string> {
-  return turns.run(() => hash(password, options));
+/** @throws AppError `rate_limited` when the asker's turn does not come; `unavailable` when too many wait already */
+export async function hashPassword(password: string, asker: PasswordAsker): Promise<string> {
+  return inTurn(asker, () => hash(password, options));
 }
 
 /**
- * False for a wrong password, and as slowly for a person who does not exist or has none (`null`).
+ * False for a wrong password, and as slowly for a person who does not exist or has none (`null`). When it throws, nothing
+ * was compared.
  *
- * @throws AppError `unavailable` when too many passwords wait already
+ * @throws AppError `rate_limited` when the asker's turn does not come; `unavailable` when too many wait already
  */
-export async function isPasswordOf(passwordHash: string | null, password: string): Promise<boolean> {
+export async function isPasswordOf(
+  passwordHash: string | null,
+  password: string,
+  asker: PasswordAsker,
+): Promise<boolean> {
   const compared = passwordHash ?? (await unknownHash);
-  const matches = await turns.run(() => verify(compared, password));
+  const matches = await inTurn(asker, () => verify(compared, password));
   return matches && passwordHash !== null;
+}
+
+function inTurn<T>({ account, address }: PasswordAsker, work: () => Promise<T>): Promise<T> {
+  return turnsOfAccounts.run(account, () => turnsOfAddresses.run(address, () => turns.run(work)));
 }

@@ -34,7 +34,7 @@ export class PasswordsController {
     @Device() device: RequestDevice,
   ) {
     await this.limiter.consume(accountLimits.tokenByPeer, peer);
-    await this.passwords.create(body.token, body.newpassword, device);
+    await this.passwords.create(body.token, body.newpassword, device, peer);
     return { success: true as const, message: 'Your password was changed. Please sign in with it.' };
   }
 
@@ -42,8 +42,9 @@ export class PasswordsController {
   async change(
     { body }: EndpointInput<typeof api.profiles.changePassword>,
     @CurrentPerson() person: SignedIn,
+    @PeerAddress() peer: string,
   ) {
-    await this.passwords.change(person, body.newpassword);
+    await this.passwords.change(person, body.newpassword, peer);
     return { success: true as const, message: 'Your password was changed. Please sign in with it.' };
   }
 }

@@ -64,8 +64,8 @@ export class PasswordsService {
    *
    * @throws AppError `rejected`
    */
-  async create(token: string, password: string, device: RequestDevice): Promise<void> {
-    await this.turns.run(hashMailToken(token), () => this.createInTurn(token, password, device));
+  async create(token: string, password: string, device: RequestDevice, peer: string): Promise<void> {
+    await this.turns.run(hashMailToken(token), () => this.createInTurn(token, password, device, peer));
   }
 
   /**
@@ -73,9 +73,9 @@ export class PasswordsService {
    *
    * @throws AppError `rejected`
    */
-  async change(person: SignedIn, password: string): Promise<void> {
+  async change(person: SignedIn, password: string, peer: string): Promise<void> {
     refuseCommonPassword(password, 'newpassword');
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, { account: person.sid, address: peer });
     await this.unitOfWork.run(async (unit) => {
       const user = await lockUser(unit, person.userId);
       // Another password may have been set since the present one was shown, and all sessions ended.
@@ -89,13 +89,18 @@ export class PasswordsService {
     });
   }
 
-  private async createInTurn(token: string, password: string, device: RequestDevice): Promise<void> {
+  private async createInTurn(
+    token: string,
+    password: string,
+    device: RequestDevice,
+    peer: string,
+  ): Promise<void> {
     const purpose = 'password-reset';
     const valid = { tokenHash: hashMailToken(token), purpose, expiresAt: MoreThan(Date.now()) } as const;
     // Before the hashing, which is expensive on purpose.
     if (!(await this.reads.manager.existsBy(MailToken, valid))) throw invalidRequest();
     refuseCommonPassword(password, 'newpassword');
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, { account: hashMailToken(token), address: peer });
     await this.unitOfWork.run(async (unit) => {
       const row = await useMailToken(unit, token, purpose);
       const user = row?.userId ? await lockUser(unit, row.userId) : null;

@@ -24,7 +24,7 @@ export class ConfirmController {
     @Device() device: RequestDevice,
   ) {
     if (body.password !== undefined) {
-      await this.recentSignIn.confirmByPassword(person, device, body.password);
+      await this.recentSignIn.confirmByPassword(person, device, body.password, peer);
     } else if (body.tokenId !== undefined) {
       await this.limiter.consume(accountLimits.googleByPeer, peer);
       await this.recentSignIn.confirmByGoogle(person, device, body.tokenId);

@@ -11,14 +11,25 @@ import type { User } from '../user.entity.ts';
 export class PresentPassword {
   constructor(private readonly limiter: RateLimiter) {}
 
-  /** @throws AppError `rejected` with the message under `password`; `rate_limited` */
-  async require(person: SignedIn, user: Pick<User, 'passwordHash'>, password: string): Promise<void> {
-    // Taken before the password is looked at, as at signing in.
-    await this.limiter.consume(accountLimits.passwordBySession, person.sid);
-    if (!(await isPasswordOf(user.passwordHash, password))) {
+  /** @throws AppError `rejected` with the message under `password`; `rate_limited`; `unavailable` */
+  async require(
+    person: SignedIn,
+    user: Pick<User, 'passwordHash'>,
+    password: string,
+    peer: string,
+  ): Promise<void> {
+    // Taken before the password is looked at, as at signing in, and given back where none was.
+    const count = [accountLimits.passwordBySession, person.sid] as const;
+    await this.limiter.consume(...count);
+    let isWrong = false;
+    try {
+      isWrong = !(await isPasswordOf(user.passwordHash, password, { account: person.sid, address: peer }));
+    } finally {
+      if (!isWrong) await this.limiter.giveBack(...count);
+    }
+    if (isWrong) {
       const message = 'Your current password is not correct.';
       throw new AppError('rejected', { message, errors: { password: message } });
     }
-    await this.limiter.giveBack(accountLimits.passwordBySession, person.sid);
   }
 }

@@ -4,6 +4,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ENDPOINT } from '../../platform/http/endpoint.ts';
+import { networkOfRequest } from '../../platform/http/network-of-request.ts';
 import { isAnotherEmail } from '../email-change/email-changes.ts';
 import { PeopleService } from '../people/people.service.ts';
 import { RecentSignIn } from './recent-sign-in.ts';
@@ -23,7 +24,8 @@ export class RecentSignInGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const endpoint = this.reflector.get<EndpointDefinition | undefined>(ENDPOINT, context.getHandler());
     if (!endpoint?.recentSignIn) return true;
-    const { viewer, body } = context.switchToHttp().getRequest<FastifyRequest>();
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const { viewer, body } = request;
     if (viewer?.kind !== 'signed-in')
       throw new Error(`${endpoint.path} is not defined with \`auth: session\``);
     // A body that is not valid is refused by the validation, which comes next.
@@ -34,7 +36,7 @@ export class RecentSignInGuard implements CanActivate {
       if (email === undefined) return true;
       if (!isAnotherEmail(await this.people.profile(viewer.userId), email)) return true;
     }
-    await this.recentSignIn.require(viewer, password);
+    await this.recentSignIn.require(viewer, password, networkOfRequest(request));
     return true;
   }
 }

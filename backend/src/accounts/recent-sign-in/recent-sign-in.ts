@@ -31,17 +31,22 @@ export class RecentSignIn {
    * @param password the present one where the call carries it: it counts instead, and a wrong one is refused
    * @throws AppError `recent_sign_in_required`; `rejected` with the message under `password`; `rate_limited`
    */
-  async require(person: SignedIn, password: string | undefined): Promise<void> {
+  async require(person: SignedIn, password: string | undefined, peer: string): Promise<void> {
     if (password) {
-      await this.presentPassword.require(person, await this.people.profile(person.userId), password);
+      await this.presentPassword.require(person, await this.people.profile(person.userId), password, peer);
     } else if ((await this.sessions.authenticatedAt(person)) <= Date.now() - recentMs) {
       throw new AppError('recent_sign_in_required');
     }
   }
 
   /** @throws AppError `rejected` with the message under `password`; `rate_limited` */
-  async confirmByPassword(person: SignedIn, device: RequestDevice, password: string): Promise<void> {
-    await this.presentPassword.require(person, await this.people.profile(person.userId), password);
+  async confirmByPassword(
+    person: SignedIn,
+    device: RequestDevice,
+    password: string,
+    peer: string,
+  ): Promise<void> {
+    await this.presentPassword.require(person, await this.people.profile(person.userId), password, peer);
     await this.unitOfWork.run(async (unit) => {
       await this.sessions.markAuthenticated(unit, person);
       await this.knownDevices.remember(unit, person.userId, device);

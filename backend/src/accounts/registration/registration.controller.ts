@@ -46,7 +46,7 @@ export class RegistrationController {
   ) {
     await this.limiter.consume(accountLimits.tokenByPeer, peer);
     const { token: mailToken, ...person } = body;
-    const token = await this.registration.register(mailToken, person, device);
+    const token = await this.registration.register(mailToken, person, device, peer);
     return { success: true as const, message: `Welcome ${person.name.split(' ', 1)[0]}`, token };
   }
 }

@@ -94,20 +94,28 @@ export class RegistrationService {
    *
    * @throws AppError `rejected`
    */
-  async register(mailToken: string, person: Registration, device: RequestDevice): Promise<string> {
-    return this.turns.run(hashMailToken(mailToken), () => this.registerInTurn(mailToken, person, device));
+  async register(
+    mailToken: string,
+    person: Registration,
+    device: RequestDevice,
+    peer: string,
+  ): Promise<string> {
+    return this.turns.run(hashMailToken(mailToken), () =>
+      this.registerInTurn(mailToken, person, device, peer),
+    );
   }
 
   private async registerInTurn(
     mailToken: string,
     person: Registration,
     device: RequestDevice,
+    peer: string,
   ): Promise<string> {
     const { password, ...rest } = person;
     if ((await this.emailOfToken(mailToken)) !== person.email) throw invalidToken();
     if (this.reserved.has(person.username)) throw usernameTaken('username');
     refuseCommonPassword(password, 'password');
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, { account: person.email, address: peer });
     const { session, user } = await this.unitOfWork.run(async (unit) => {
       if (!(await useMailToken(unit, mailToken, 'registration'))) throw invalidToken();
       // With it goes every other one that was sent to the same address.
