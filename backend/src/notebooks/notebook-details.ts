@@ -1,56 +1,65 @@
+import { limits } from '@commonplace/contracts/api';
 import type { EntityManager } from 'typeorm';
 import { noteOfPublishedNotebookIsHiddenFrom } from '../access/note-access.sql.ts';
 import { listOf, part, type SqlPart } from '../platform/database/sql-part.ts';
 import type { Section } from '../sections/section.entity.ts';
-import type { NotebookRow } from './notebook-rows.ts';
+import { listedOrder, type NotebookRow, parseOrder } from './notebook-rows.ts';
 
 /** What is shown of a section. */
-type SectionRow = Omit<Section, 'createdAt'>;
+export type SectionRow = Omit<Section, 'createdAt'>;
 
-/** What a notebook's view shows of what is in it. */
-export interface NotebookDetails {
-  /** Of the notes that the person who asks may read. */
-  notesCount: number;
-  /** Its notes that the person who asks may not read. */
-  hidden: ReadonlySet<string>;
-  /** The oldest first. */
-  sections: SectionRow[];
-}
+/** Something of each notebook that was asked for, by its id. */
+type ById<T> = (notebookId: string) => T;
 
-/** The details of each notebook that was asked for, by its id. */
-export type DetailsById = (notebookId: string) => NotebookDetails;
-
-/**
- * The details of these notebooks. Each kind is one query over all of them: what is counted is counted in
- * groups.
- */
-export async function notebookDetails(
+/** How many of the notes of each of these notebooks the person who asks may read. */
+export async function readableNotesCounts(
   manager: EntityManager,
   personId: string | null,
   rows: readonly NotebookRow[],
-): Promise<DetailsById> {
-  if (rows.length === 0) return detailsById({});
-  const ids = rows.map(({ notebook }) => notebook.id);
-  const publicOnly = rows.flatMap(({ notebook, facts }) =>
-    facts.grant === null && facts.ownerId !== personId ? [notebook.id] : [],
-  );
-  const among = listOf(ids);
-  const [counts, hidden, sections] = await Promise.all([
-    countNotes(manager, among),
-    hiddenNotes(manager, personId, publicOnly),
-    sectionsOf(manager, among),
+): Promise<ById<number>> {
+  const publicOnly = rows.filter((row) => isReadAsPublic(row, personId)).map(({ notebook }) => notebook.id);
+  const [all, hidden] = await Promise.all([
+    countNotes(manager, listOf(rows.map(({ notebook }) => notebook.id))),
+    countHiddenNotes(manager, personId, publicOnly),
   ]);
-  return detailsById({ counts, hidden, sections });
+  return (id) => (all.get(id) ?? 0) - (hidden.get(id) ?? 0);
 }
 
-/**
- * The details of all notebooks of their owner, who asks. Without their ids, so that they are read while the
- * notebooks are, and no database reads a list of a thousand ids three times.
- */
-export async function ownNotebookDetails(manager: EntityManager, ownerId: string): Promise<DetailsById> {
-  const among = notebooksOwnedBy(ownerId);
-  const [counts, sections] = await Promise.all([countNotes(manager, among), sectionsOf(manager, among)]);
-  return detailsById({ counts, sections });
+/** A notebook's notes that the person who asks may not read. */
+export async function hiddenNotes(
+  manager: EntityManager,
+  personId: string | null,
+  row: NotebookRow,
+): Promise<ReadonlySet<string>> {
+  if (!isReadAsPublic(row, personId)) return new Set();
+  const isHidden = noteOfPublishedNotebookIsHiddenFrom(personId);
+  const rows: { id: string }[] = await manager.query(
+    `SELECT note.id AS id FROM note WHERE note.notebook_id = ? AND ${isHidden.sql}`,
+    [row.notebook.id, ...isHidden.values],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The sections of a notebook, the oldest first. */
+export async function sectionsOf(manager: EntityManager, notebookId: string): Promise<SectionRow[]> {
+  const rows: StoredSection[] = await manager.query(
+    `SELECT ${sectionColumns('notes_order')} FROM section WHERE notebook_id = ?`,
+    [notebookId],
+  );
+  return rows.sort(byAge).map((row) => ({ ...row, notesOrder: parseOrder(row.notesOrder) }));
+}
+
+/** What is in a notebook of one's own as lists show it: null where that is more than they show. */
+export interface OwnDetails {
+  notesCount: number;
+  /** The oldest first. */
+  sections: StoredSection[] | null;
+}
+
+/** The details of notebooks of their owner, who asks. `among` is the list in the brackets of `IN`. */
+export async function ownNotebookDetails(manager: EntityManager, among: SqlPart): Promise<ById<OwnDetails>> {
+  const [counts, sections] = await Promise.all([countNotes(manager, among), firstSections(manager, among)]);
+  return (id) => ({ notesCount: counts.get(id) ?? 0, sections: sections(id) });
 }
 
 /** The ids of all notebooks of a person's own. */
@@ -58,27 +67,12 @@ export function notebooksOwnedBy(ownerId: string): SqlPart {
   return part('SELECT notebook.id FROM notebook WHERE notebook.owner_id = ?', ownerId);
 }
 
-interface Groups {
-  counts?: ReadonlyMap<string, number>;
-  hidden?: ReadonlyMap<string, string[]>;
-  sections?: ReadonlyMap<string, SectionRow[]>;
+/** Whether a notebook is read because it is published: some of its notes may be hidden then (A2, A3). */
+function isReadAsPublic({ facts }: NotebookRow, personId: string | null): boolean {
+  return facts.grant === null && facts.ownerId !== personId;
 }
 
-const none: ReadonlySet<string> = new Set();
-
-function detailsById({ counts, hidden, sections }: Groups): DetailsById {
-  return (id) => {
-    const hiddenIds = hidden?.get(id);
-    const hiddenHere = hiddenIds ? new Set(hiddenIds) : none;
-    return {
-      notesCount: (counts?.get(id) ?? 0) - hiddenHere.size,
-      hidden: hiddenHere,
-      sections: sections?.get(id) ?? [],
-    };
-  };
-}
-
-/** All notes, from the index alone. `among` is the list in the brackets of `IN`, as below. */
+/** All notes, from the index alone. */
 async function countNotes(manager: EntityManager, among: SqlPart): Promise<Map<string, number>> {
   const rows: { id: string; count: number | string }[] = await manager.query(
     `SELECT notebook_id AS id, COUNT(*) AS count FROM note WHERE notebook_id IN (${among.sql}) GROUP BY notebook_id`,
@@ -87,61 +81,56 @@ async function countNotes(manager: EntityManager, among: SqlPart): Promise<Map<s
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }
 
-/**
- * Of notebooks that are read because they are published: their notes that not everyone may read, but for those one has
- * a grant on (A2, A3).
- */
-async function hiddenNotes(
+/** Those that not everyone may read, but for those one has a grant on. */
+async function countHiddenNotes(
   manager: EntityManager,
   personId: string | null,
   ids: readonly string[],
-): Promise<Map<string, string[]>> {
+): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const isHidden = noteOfPublishedNotebookIsHiddenFrom(personId);
   const among = listOf(ids);
-  const rows: { id: string; notebookId: string }[] = await manager.query(
-    `SELECT note.id AS id, note.notebook_id AS notebookId FROM note
-     WHERE note.notebook_id IN (${among.sql}) AND ${isHidden.sql}`,
+  const rows: { id: string; count: number | string }[] = await manager.query(
+    `SELECT note.notebook_id AS id, COUNT(*) AS count FROM note
+     WHERE note.notebook_id IN (${among.sql}) AND ${isHidden.sql} GROUP BY note.notebook_id`,
     [...among.values, ...isHidden.values],
   );
-  return grouped(
-    rows,
-    ({ notebookId }) => notebookId,
-    ({ id }) => id,
-  );
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }
 
-async function sectionsOf(manager: EntityManager, among: SqlPart): Promise<Map<string, SectionRow[]>> {
-  // TypeORM takes longer to write the list of ids down than the database to find the sections.
-  const rows: (Omit<Section, 'notesOrder'> & { notesOrder: string })[] = await manager.query(
-    `SELECT id, notebook_id AS notebookId, title, color, notes_order AS notesOrder, created_at AS createdAt
-     FROM section WHERE notebook_id IN (${among.sql})`,
+/** A section with its order as JSON; null where it is longer than lists show. */
+interface StoredSection extends Omit<SectionRow, 'notesOrder'> {
+  notesOrder: string | null;
+  createdAt: number;
+}
+
+const sectionColumns = (notesOrder: string) =>
+  `id, notebook_id AS notebookId, title, color, ${notesOrder} AS notesOrder, created_at AS createdAt`;
+
+/**
+ * Of all these notebooks together no more sections are read than a list shows: of the notebooks that were made last
+ * perhaps none. Null for one of which there are more than were read, or than one may have in a list.
+ */
+async function firstSections(manager: EntityManager, among: SqlPart): Promise<ById<StoredSection[] | null>> {
+  const { ofOne, ofAll } = limits.listedSections;
+  const rows: StoredSection[] = await manager.query(
+    `SELECT ${sectionColumns(listedOrder('notes_order'))} FROM section WHERE notebook_id IN (${among.sql})
+     ORDER BY notebook_id LIMIT ${ofAll + 1}`,
     [...among.values],
   );
-  const sections = grouped(
-    rows,
-    ({ notebookId }) => notebookId,
-    (row) => ({ ...row, notesOrder: JSON.parse(row.notesOrder) as string[] }),
-  );
-  // Few in each notebook: all of them at once MariaDB would put in order in a table of its own.
-  for (const list of sections.values()) list.sort(byAge);
-  return sections;
+  const sections = Map.groupBy(rows, ({ notebookId }) => notebookId);
+  // Of this one and those after it, more may be there.
+  const last = rows.length > ofAll ? rows.at(-1)?.notebookId : undefined;
+  return (id) => {
+    if (last !== undefined && id >= last) return null;
+    const found = sections.get(id) ?? [];
+    return found.length > ofOne ? null : found.sort(byAge);
+  };
 }
 
-function byAge(a: Section, b: Section): number {
+function byAge(
+  a: Pick<StoredSection, 'createdAt' | 'id'>,
+  b: Pick<StoredSection, 'createdAt' | 'id'>,
+): number {
   return a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
-}
-
-function grouped<T, V>(
-  list: readonly T[],
-  keyOf: (item: T) => string,
-  pick: (item: T) => V,
-): Map<string, V[]> {
-  const groups = new Map<string, V[]>();
-  for (const item of list) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(pick(item));
-    else groups.set(keyOf(item), [pick(item)]);
-  }
-  return groups;
 }

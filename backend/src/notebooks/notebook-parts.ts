@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ViewParts } from '../platform/views/view-parts.ts';
 
 /** Fields of a notebook's `temp` that come from its row and its notes: `notebook-view.ts` makes them. */
-type RowFields = 'owner' | 'notesCount' | 'permission';
+type RowFields = 'owner' | 'notesCount' | 'isWhole' | 'permission';
 
 /** The others. A field that is new in the contract needs its empty value here, and a part that says more. */
 export type NotebookPartFields = Omit<NotebookView['temp'], RowFields>;

@@ -9,10 +9,17 @@ import {
 import { isEverySharing } from '../access/sharing-of.ts';
 import { readPage } from '../platform/database/read-page.ts';
 import { Reads } from '../platform/database/reads.ts';
-import { allOf, isOneOf, part, type SqlPart } from '../platform/database/sql-part.ts';
+import { allOf, isOneOf, listOf, part, type SqlPart } from '../platform/database/sql-part.ts';
 import { findInList, type SearchedList } from '../platform/search/find-in-list.ts';
 import { isOneOfDocs } from '../platform/search/rows-of-docs.ts';
-import { notebookColumns, notebooksFrom, type RawNotebookRow, toNotebookRow } from './notebook-rows.ts';
+import { notebooksOwnedBy } from './notebook-details.ts';
+import {
+  listedColumns,
+  notebooksFrom,
+  ownListedColumns,
+  type RawNotebookRow,
+  toNotebookRow,
+} from './notebook-rows.ts';
 import { NotebookViews } from './notebook-views.ts';
 import { permittedNotebook } from './permitted-notebook.ts';
 
@@ -60,13 +67,15 @@ export class NotebookReader {
     const met = allOf(found.conditions);
     const reading = manager
       .query<RawNotebookRow[]>(
-        `SELECT ${notebookColumns.sql} FROM ${from.sql} WHERE ${met.sql} ORDER BY ${orderOf(order)}`,
+        `SELECT ${ownListedColumns.sql} FROM ${from.sql} WHERE ${met.sql} ORDER BY ${orderOf(order)}`,
         [...from.values, ...met.values],
       )
       .then((raw) => raw.map(toNotebookRow));
-    return found.conditions.length === 1
-      ? this.views.ofOwner(manager, personId, reading)
-      : this.views.ofRows(manager, personId, await reading);
+    if (found.conditions.length === 1)
+      return this.views.ofOwner(manager, personId, reading, notebooksOwnedBy(personId));
+    const rows = await reading;
+    if (rows.length === 0) return [];
+    return this.views.ofOwner(manager, personId, rows, listOf(rows.map(({ notebook }) => notebook.id)));
   }
 
   /** A page of the notebooks that others have shared with a person. */
@@ -97,7 +106,7 @@ export class NotebookReader {
     const from = notebooksFrom(personId);
     const among = isOneOf('notebook.id', ids);
     const raw: RawNotebookRow[] = await manager.query(
-      `SELECT ${notebookColumns.sql} FROM ${from.sql} WHERE ${among.sql}`,
+      `SELECT ${listedColumns.sql} FROM ${from.sql} WHERE ${among.sql}`,
       [...from.values, ...among.values],
     );
     const rows = new Map(raw.map((one) => [one.id, toNotebookRow(one)]));
@@ -117,7 +126,7 @@ export class NotebookReader {
     if (found === null) return { notebooks: [], count: 0 };
     const met = allOf(found.conditions);
     const { rows: raw, count } = await readPage<RawNotebookRow>(manager, {
-      columns: notebookColumns,
+      columns: listedColumns,
       from: part(`FROM ${found.from.sql} WHERE ${met.sql}`, ...found.from.values, ...met.values),
       order: orderOf(order),
       limit,

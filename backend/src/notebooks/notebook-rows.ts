@@ -1,3 +1,4 @@
+import { limits } from '@commonplace/contracts/api';
 import type { EntityManager } from 'typeorm';
 import {
   joinNotebookGrant,
@@ -13,11 +14,13 @@ import type { Notebook } from './notebook.entity.ts';
 
 /** A notebook with its owner and what the policy needs beside it. */
 export interface NotebookRow {
-  notebook: Omit<Notebook, 'owner' | 'publishedAt'>;
+  notebook: Omit<Notebook, 'owner' | 'publishedAt' | 'notesOrder'>;
   owner: Pick<User, 'name' | 'username' | 'pictureUrl' | 'endedAt'>;
   /** Rights of the person who asked. */
   facts: NotebookFacts;
   hasGrants: boolean;
+  /** Its order, as JSON; null where it is longer than what was asked for. */
+  notesOrder: string | null;
 }
 
 /** As both drivers answer it: flags are 0 and 1. */
@@ -30,7 +33,7 @@ export interface RawNotebookRow extends RawNotebookFacts {
   set_id: string | null;
   cover_url: string | null;
   cover_bytes: number;
-  notes_order: string;
+  notes_order: string | null;
   created_at: number;
   updated_at: number;
   owner_name: string;
@@ -41,12 +44,40 @@ export interface RawNotebookRow extends RawNotebookFacts {
 }
 
 /** What is read of each notebook of {@link notebooksFrom}. In SQL, because an ORM takes longer to make objects of them than the database to find them. */
-export const notebookColumns = part(
-  `notebook.id, ${notebookFactColumns}, notebook.name, notebook.description, notebook.default_of,
-   notebook.default_saving_of, notebook.set_id, notebook.cover_url, notebook.cover_bytes, notebook.notes_order, notebook.created_at, notebook.updated_at,
+const columns = ({ description, notesOrder }: { description: string; notesOrder: string }) =>
+  part(
+    `notebook.id, ${notebookFactColumns}, notebook.name, ${description} AS description, notebook.default_of,
+   notebook.default_saving_of, notebook.set_id, notebook.cover_url, notebook.cover_bytes, ${notesOrder} AS notes_order,
+   notebook.created_at, notebook.updated_at,
    owner.name AS owner_name, owner.username AS owner_username, owner.picture_url AS owner_picture_url,
    owner.ended_at AS owner_ended_at, ${notebookHasGrants} AS has_grants`,
-);
+  );
+
+/** An order as it is stored; none where it was not read. */
+export function parseOrder(json: string | null): string[] {
+  return json === null ? [] : JSON.parse(json);
+}
+
+/** An id in an order: quoted, with what separates it from the next. */
+const idCharacters = 39;
+
+/** How many ids an order has that is not parsed yet. */
+export const idsIn = (json: string): number => Math.floor(json.length / idCharacters);
+
+/** Of a column with an order what a list takes of it: nothing when it names more than it may. */
+export function listedOrder(column: string): string {
+  return `CASE WHEN LENGTH(${column}) <= ${limits.listedOrder.ofOne * idCharacters + 2} THEN ${column} END`;
+}
+
+const begun = `SUBSTR(notebook.description, 1, ${limits.hintDescriptionCharacters})`;
+const wholeColumns = columns({ description: 'notebook.description', notesOrder: 'notebook.notes_order' });
+/** What lists read of each notebook. */
+export const listedColumns = columns({ description: begun, notesOrder: 'NULL' });
+/** The same where the owner asks. */
+export const ownListedColumns = columns({
+  description: begun,
+  notesOrder: listedOrder('notebook.notes_order'),
+});
 
 /**
  * Notebooks with owner and the grant of the person who asks (null for a guest). Nothing is filtered by
@@ -69,7 +100,7 @@ export async function findNotebookRow(
 ): Promise<NotebookRow | null> {
   const from = notebooksFrom(personId);
   const [raw]: RawNotebookRow[] = await manager.query(
-    `SELECT ${notebookColumns.sql} FROM ${from.sql} WHERE notebook.id = ?`,
+    `SELECT ${wholeColumns.sql} FROM ${from.sql} WHERE notebook.id = ?`,
     [...from.values, notebookId],
   );
   return raw ? toNotebookRow(raw) : null;
@@ -89,7 +120,6 @@ export function toNotebookRow(raw: RawNotebookRow): NotebookRow {
       isProtected: facts.isProtected,
       coverUrl: raw.cover_url,
       coverBytes: raw.cover_bytes,
-      notesOrder: JSON.parse(raw.notes_order),
       createdAt: raw.created_at,
       updatedAt: raw.updated_at,
     },
@@ -101,5 +131,6 @@ export function toNotebookRow(raw: RawNotebookRow): NotebookRow {
     },
     facts,
     hasGrants: raw.has_grants === 1,
+    notesOrder: raw.notes_order,
   };
 }

@@ -1,11 +1,8 @@
-import type { NotebookView } from '@commonplace/contracts/api';
+import type { NotebookView, SectionView } from '@commonplace/contracts/api';
 import { notebookAudience } from '../access/audience.ts';
 import { notebookPolicy } from '../access/notebook-policy.ts';
 import { sharingOf } from '../access/sharing-of.ts';
 import type { PersonPartFields } from '../accounts/people/person-parts.ts';
-import { toSectionView } from '../sections/section-view.ts';
-import { type Arrangement, unorderedNotes } from './arrangement.ts';
-import type { NotebookDetails } from './notebook-details.ts';
 import type { NotebookPartFields } from './notebook-parts.ts';
 import type { NotebookRow } from './notebook-rows.ts';
 
@@ -15,36 +12,31 @@ export interface NotebookViewParts {
   owner: PersonPartFields;
 }
 
-/**
- * A notebook as the person who asked sees it (null for a guest). Lists have its orders as they are stored,
- * and no notes; read by its id it comes with the `arrangement` of what is there now, which says where every note stands.
- */
+/** What a notebook holds, as far as the person who asked may read it. */
+export interface NotebookContents {
+  notes: string[];
+  notesOrder: string[];
+  sections: SectionView[];
+}
+
+/** A notebook as the person who asked sees it (null for a guest); null for `contents` that lists do not show. */
 export function toNotebookView(
   { notebook, owner, facts, hasGrants }: NotebookRow,
-  { notesCount, sections, hidden }: NotebookDetails,
+  { notesCount, contents }: { notesCount: number; contents: NotebookContents | null },
   parts: NotebookViewParts,
   personId: string | null,
-  arrangement?: Arrangement,
 ): NotebookView {
   const abilities = notebookPolicy(personId, facts);
   const sharing = sharingOf({ isPublished: facts.isPublished, hasGrants });
   const isOwner = personId === notebook.ownerId;
-  const unordered = arrangement && unorderedNotes(arrangement);
-  const readable = (ids: Iterable<string>) => [...ids].filter((id) => !hidden.has(id));
   return {
     id: notebook.id,
     name: notebook.name,
     description: notebook.description,
     ownerId: notebook.ownerId,
     owner: { name: owner.name, username: owner.username },
-    notes: readable(arrangement?.places.keys() ?? []),
-    sections: sections.map((section) =>
-      toSectionView(
-        section,
-        readable(arrangement?.sections.get(section.id) ?? section.notesOrder),
-        readable(unordered?.get(section.id) ?? []),
-      ),
-    ),
+    notes: contents?.notes ?? [],
+    sections: contents?.sections ?? [],
     sharing,
     isProtected: notebook.isProtected,
     audience: notebookAudience({ sharing, hasGrants, abilities, isProtected: notebook.isProtected }),
@@ -53,13 +45,14 @@ export function toNotebookView(
     notebookSetId: isOwner ? notebook.setId : null,
     info1: {
       cover: { downloadUrl: notebook.coverUrl },
-      notesOrder: readable(arrangement?.notesOrder ?? notebook.notesOrder),
+      notesOrder: contents?.notesOrder ?? [],
     },
     createdAt: new Date(notebook.createdAt).toISOString(),
     updatedAt: new Date(notebook.updatedAt).toISOString(),
     temp: {
       ...parts.notebook,
       notesCount,
+      isWhole: contents !== null,
       permission: abilities.edit ? 'edit' : 'view',
       owner: {
         username: owner.username,

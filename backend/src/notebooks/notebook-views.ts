@@ -4,9 +4,10 @@ import type { EntityManager } from 'typeorm';
 import { PersonParts } from '../accounts/people/person-parts.ts';
 import { listOf, type SqlPart } from '../platform/database/sql-part.ts';
 import { present } from './arrangement.ts';
-import { notebookDetails, notebooksOwnedBy, ownNotebookDetails } from './notebook-details.ts';
+import { listedContents, wholeContents } from './notebook-contents.ts';
+import { hiddenNotes, ownNotebookDetails, readableNotesCounts, sectionsOf } from './notebook-details.ts';
 import { NotebookParts } from './notebook-parts.ts';
-import type { NotebookRow } from './notebook-rows.ts';
+import { type NotebookRow, parseOrder } from './notebook-rows.ts';
 import { toNotebookView } from './notebook-view.ts';
 import { storedArrangement } from './stored-arrangement.ts';
 
@@ -28,40 +29,50 @@ export class NotebookViews {
     rows: readonly NotebookRow[],
   ): Promise<NotebookView[]> {
     if (rows.length === 0) return [];
-    const [details, parts] = await Promise.all([
-      notebookDetails(manager, personId, rows),
+    const [notesCount, parts] = await Promise.all([
+      readableNotesCounts(manager, personId, rows),
       this.parts(manager, personId, listOf(rows.map(({ notebook }) => notebook.id)), ownersOf(rows)),
     ]);
-    return rows.map((row) => toNotebookView(row, details(row.notebook.id), parts(row), personId));
+    return rows.map((row) =>
+      toNotebookView(row, { notesCount: notesCount(row.notebook.id), contents: null }, parts(row), personId),
+    );
   }
 
   /**
-   * As lists show them, all of their owner, who asks: what is in them is read while the rows are, without their ids,
-   * so that no database reads a list of a thousand ids for each kind.
+   * As lists show them, all of their owner, who asks. `among` are their ids, as the list in the brackets of `IN`: where
+   * they are all of the owner's, a statement, so that they are read while the rows are and no database reads a list of a
+   * thousand ids for each kind.
    */
   async ofOwner(
     manager: EntityManager,
     ownerId: string,
-    reading: Promise<readonly NotebookRow[]>,
+    reading: readonly NotebookRow[] | Promise<readonly NotebookRow[]>,
+    among: SqlPart,
   ): Promise<NotebookView[]> {
     const [rows, details, parts] = await Promise.all([
       reading,
-      ownNotebookDetails(manager, ownerId),
-      this.parts(manager, ownerId, notebooksOwnedBy(ownerId), [ownerId]),
+      ownNotebookDetails(manager, among),
+      this.parts(manager, ownerId, among, [ownerId]),
     ]);
-    return rows.map((row) => toNotebookView(row, details(row.notebook.id), parts(row), ownerId));
+    const listed = listedContents();
+    return rows.map((row) => {
+      const { notesCount, sections } = details(row.notebook.id);
+      return toNotebookView(row, { notesCount, contents: listed(row, sections) }, parts(row), ownerId);
+    });
   }
 
   /** As it is read by its id, with the arrangement of its notes. */
   async whole(manager: EntityManager, personId: string | null, row: NotebookRow): Promise<NotebookView> {
     const { id } = row.notebook;
-    const [detailsOf, parts] = await Promise.all([
-      notebookDetails(manager, personId, [row]),
+    const [sections, hidden, parts] = await Promise.all([
+      sectionsOf(manager, id),
+      hiddenNotes(manager, personId, row),
       this.parts(manager, personId, listOf([id]), ownersOf([row])),
     ]);
-    const details = detailsOf(id);
-    const stored = await storedArrangement(manager, row.notebook, details.sections);
-    return toNotebookView(row, details, parts(row), personId, present(stored));
+    const stored = await storedArrangement(manager, { id, notesOrder: parseOrder(row.notesOrder) }, sections);
+    const contents = wholeContents(present(stored), sections, hidden);
+    const notesCount = stored.places.size - hidden.size;
+    return toNotebookView(row, { notesCount, contents }, parts(row), personId);
   }
 
   private async parts(

@@ -12,6 +12,7 @@ import { Notebook } from './notebook.entity.ts';
 import { NotebookChanged } from './notebook-changed.event.ts';
 import { NotebookCreated } from './notebook-created.event.ts';
 import { refreshNotebookHashtags } from './notebook-hashtags.ts';
+import { parseOrder } from './notebook-rows.ts';
 import { permittedNotebook } from './permitted-notebook.ts';
 
 type Edit = EndpointInput<typeof api.notebooks.edit>['body'];
@@ -52,14 +53,24 @@ export class NotebookWriter {
     }
     await this.unitOfWork.run(async (unit) => {
       await lockNotebook(unit, id);
-      const { notebook } = await permittedNotebook(unit.manager, person.userId, id, 'manage');
+      const { notebook, notesOrder: order } = await permittedNotebook(
+        unit.manager,
+        person.userId,
+        id,
+        'manage',
+      );
       const changes: Partial<Notebook> = {
         ...(name !== undefined && name !== notebook.name && { name }),
         ...(description !== undefined && description !== notebook.description && { description }),
       };
       const isArranged =
         (notesOrder !== undefined || newSectionData !== undefined) &&
-        (await arrangeNotes(unit, person.userId, notebook, { notesOrder, newSectionData }));
+        (await arrangeNotes(
+          unit,
+          person.userId,
+          { id, notesOrder: parseOrder(order) },
+          { notesOrder, newSectionData },
+        ));
       if (!isArranged && Object.keys(changes).length === 0) return;
       await unit.manager.update(Notebook, { id }, { ...changes, updatedAt: Date.now() });
       if (Object.keys(changes).length > 0) unit.emit(new SearchableChanged('notebook', [id]));

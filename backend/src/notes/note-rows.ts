@@ -1,3 +1,4 @@
+import { limits } from '@commonplace/contracts/api';
 import type { EntityManager } from 'typeorm';
 import {
   joinNoteGrants,
@@ -52,9 +53,9 @@ interface RawRow extends RawNoteFacts {
  * to make objects of a hundred rows than the database to find them. Every note has an author and a notebook:
  * they are joined from the left so that MariaDB begins with the notes, and not with all that their authors wrote.
  */
-const selectNotes = `
+const selectNotes = (lists: Lists) => `
   SELECT note.id, note.notebook_id, note.section_id, note.font_size, note.line_height, note.created_at, note.title,
-    note.preview, note.hashtags, note.images, note.updated_at,
+    note.preview, ${lists.hashtags} AS hashtags, ${lists.images} AS images, note.updated_at,
     author.name AS author_name, author.username AS author_username,
     author.picture_url AS author_picture_url, author.ended_at AS author_ended_at,
     notebook.name AS notebook_name,
@@ -65,22 +66,40 @@ const selectNotes = `
   LEFT JOIN notebook ON notebook.id = note.notebook_id
   ${joinNoteGrants('?')}`;
 
+/** The columns that hold a list as JSON. */
+interface Lists {
+  hashtags: string;
+  images: string;
+}
+
+const whole: Lists = { hashtags: 'note.hashtags', images: 'note.images' };
+/** Of a note in a list not more is read than is shown of it: a hashtag and an address are shorter than this. */
+const begun: Lists = {
+  hashtags: `SUBSTR(note.hashtags, 1, ${limits.listedHashtags * (limits.hashtagCharacters + 4)})`,
+  images: `SUBSTR(note.images, 1, ${limits.listedImages * 200})`,
+};
+
 /**
  * These notes as the person who asks (null for a guest) has rights to them, in the order of the ids, in
  * one query however many there are. Nothing is filtered by rights: the caller asks the policy. What does
  * not exist is left out.
+ *
+ * @param extent `listed`: with the first hashtags and images, as many as lists show
  */
 export async function readNoteRows(
   manager: EntityManager,
   personId: string | null,
   ids: readonly string[],
+  extent: 'whole' | 'listed',
 ): Promise<NoteRow[]> {
   if (ids.length === 0) return [];
-  const raw: RawRow[] = await manager.query(`${selectNotes} WHERE note.id IN ${placeholders(ids)}`, [
+  const select = selectNotes(extent === 'whole' ? whole : begun);
+  const raw: RawRow[] = await manager.query(`${select} WHERE note.id IN ${placeholders(ids)}`, [
     personId,
     personId,
     ...ids,
   ]);
+  const toNoteRow = extent === 'whole' ? toWholeRow : toListedRow;
   const rows = new Map(raw.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = rows.get(id);
@@ -94,11 +113,32 @@ export async function findNoteRow(
   personId: string | null,
   noteId: string,
 ): Promise<NoteRow | null> {
-  const [row] = await readNoteRows(manager, personId, [noteId]);
+  const [row] = await readNoteRows(manager, personId, [noteId], 'whole');
   return row ?? null;
 }
 
-function toNoteRow(raw: RawRow): NoteRow {
+function toWholeRow(raw: RawRow): NoteRow {
+  return toNoteRow(raw, { hashtags: JSON.parse(raw.hashtags), images: JSON.parse(raw.images) });
+}
+
+function toListedRow(raw: RawRow): NoteRow {
+  return toNoteRow(raw, {
+    hashtags: firstStrings(raw.hashtags, limits.listedHashtags),
+    images: firstStrings(raw.images, limits.listedImages),
+  });
+}
+
+/** The first strings of a list in JSON, whose end may be cut off. */
+function firstStrings(json: string, most: number): string[] {
+  const strings: string[] = [];
+  for (const [string] of json.matchAll(/"(?:[^"\\]|\\.)*"/g)) {
+    strings.push(JSON.parse(string));
+    if (strings.length === most) break;
+  }
+  return strings;
+}
+
+function toNoteRow(raw: RawRow, lists: Pick<NoteRow['note'], 'hashtags' | 'images'>): NoteRow {
   const facts = toNoteFacts(raw);
   return {
     note: {
@@ -112,8 +152,7 @@ function toNoteRow(raw: RawRow): NoteRow {
       createdAt: raw.created_at,
       title: raw.title,
       preview: raw.preview,
-      hashtags: JSON.parse(raw.hashtags),
-      images: JSON.parse(raw.images),
+      ...lists,
       updatedAt: raw.updated_at,
     },
     author: {

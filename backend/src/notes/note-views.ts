@@ -18,22 +18,22 @@ export class NoteViews {
     private readonly personParts: PersonParts,
   ) {}
 
-  /** In the order of the ids. Nothing is filtered by rights: the ids are of notes that the person may read. */
+  /** As lists show them, in the order of the ids. Nothing is filtered by rights: the ids are of notes that the person may read. */
   async ofIds(
     manager: EntityManager,
     personId: string | null,
     ids: readonly string[],
   ): Promise<NoteSummary[]> {
-    return this.present(manager, personId, ids, readNoteRows(manager, personId, ids));
+    return this.present(manager, personId, ids, readNoteRows(manager, personId, ids, 'listed'));
   }
 
-  /** The same of a row that has been read. */
+  /** Of a row that has been read. */
   async ofRow(manager: EntityManager, personId: string | null, row: NoteRow): Promise<NoteSummary> {
     const [view] = await this.ofRows(manager, personId, [row]);
     return view as NoteSummary;
   }
 
-  /** The same of rows that have been read. */
+  /** Of rows that have been read. */
   ofRows(manager: EntityManager, personId: string | null, rows: readonly NoteRow[]): Promise<NoteSummary[]> {
     return this.present(
       manager,

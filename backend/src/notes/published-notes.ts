@@ -55,7 +55,7 @@ export class PublishedNotes {
   /** Those of these notes that a guest may read, in the order of the ids. */
   async summaries(noteIds: readonly string[]): Promise<NoteSummary[]> {
     const { manager } = this.reads;
-    const rows = await readNoteRows(manager, null, noteIds);
+    const rows = await readNoteRows(manager, null, noteIds, 'listed');
     const readable = rows.filter(
       ({ author, facts }) => author.endedAt === null && notePolicy(null, facts).read,
     );

@@ -16,6 +16,12 @@ export const limits = {
   fontSize: { min: 1, max: 72, step: 2, default: 18 },
   lineHeight: { min: 1, max: 3, step: 0.05, default: 1.8, reader: 2 },
   notesPage: 100,
+  /** Of a note in a list, the hashtags and the images that it names; read by its id it names all. */
+  listedHashtags: 20,
+  listedImages: 10,
+  /** Of one's own notebooks in a list, sections and ids in their orders: of one of them, and of all together. */
+  listedSections: { ofOne: 100, ofAll: 1_000 },
+  listedOrder: { ofOne: 100, ofAll: 5_000 },
   savedNotebooksPage: 100,
   sharedPage: 50,
   explorePage: 20,

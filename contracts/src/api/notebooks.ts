@@ -25,11 +25,13 @@ import { person } from './users.ts';
 export const notebookView = z.object({
   id,
   name: z.string(),
+  /** In lists its first 300 characters. */
   description: z.string(),
   ownerId: id,
   owner: z.object({ name: z.string(), username: z.string() }),
   /** Ids of those of its notes that the person who asks may read, read by its id; empty in lists, where `temp.notesCount` counts them. */
   notes: z.array(id),
+  /** Read by its id all; in lists those of one's own notebooks, as `temp.isWhole` says; else empty. */
   sections: z.array(sectionView),
   sharing,
   isProtected: z.boolean(),
@@ -42,7 +44,7 @@ export const notebookView = z.object({
   notebookSetId: id.nullable(),
   info1: z.object({
     cover: z.object({ downloadUrl: z.string().nullable() }),
-    /** Ids of notes and sections in the order the owner gave them, empty without one; what is not in it comes after. */
+    /** Ids of notes and sections in the order the owner gave them, empty without one, and where `temp.isWhole` is false; what is not in it comes after. */
     notesOrder: z.array(id),
   }),
   createdAt: instant,
@@ -50,6 +52,11 @@ export const notebookView = z.object({
   temp: z.object({
     /** Of the notes that the person who asks may read. */
     notesCount: z.number().int(),
+    /**
+     * Whether its sections, their orders and its own are here. Of a notebook that is read by its id they are; in lists
+     * only those of one's own notebooks, while they are few.
+     */
+    isWhole: z.boolean(),
     saverCount: z.number().int(),
     hasSaved: z.boolean(),
     likesCount: z.number().int(),
@@ -127,7 +134,7 @@ export const notebooks = {
     path: '/api/notebooks',
     isRevalidated: true,
     summary:
-      "With `id`: that notebook as `notebook`, with its sections. Without: one's own notebooks, by name unless sorted otherwise, and one's own sets by title.",
+      "With `id`: that notebook as `notebook`, with its sections. Without: one's own notebooks, with their sections while these are few, by name unless sorted otherwise, and one's own sets by title.",
     auth: 'optional',
     query: z.object({
       id: id.optional(),

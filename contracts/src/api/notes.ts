@@ -33,6 +33,7 @@ export const noteSummary = z.object({
   audience,
   /** First what the person may do with another person's note, then its widest audience. */
   markers: z.array(noteMarker),
+  /** In lists the first twenty; of a note that is read by its id all. */
   hashtagsArray: z.array(z.string()),
   createdAt: instant,
   /** Moves when title or content change, with nothing else. */
@@ -42,6 +43,7 @@ export const noteSummary = z.object({
     fontSize: z.number(),
     lineHeight: z.number(),
   }),
+  /** In lists the first ten. */
   info2: z.object({ imageArray: z.array(z.object({ url: z.string() })) }),
   temp: z.object({
     author: person.omit({ id: true }),

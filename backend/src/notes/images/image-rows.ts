@@ -29,7 +29,12 @@ export async function readableImages(
     const read = readImageAddress(address);
     return read ? [{ address, noteId: read.noteId, hash: read.file.replace(/\.webp$/, '') }] : [];
   });
-  const rows = await readNoteRows(manager, personId, [...new Set(asked.map(({ noteId }) => noteId))]);
+  const rows = await readNoteRows(
+    manager,
+    personId,
+    [...new Set(asked.map(({ noteId }) => noteId))],
+    'listed',
+  );
   const readable = rows.filter(
     ({ author, facts }) => author.endedAt === null && notePolicy(personId, facts).read,
   );

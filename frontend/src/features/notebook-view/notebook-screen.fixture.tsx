@@ -77,6 +77,7 @@ export const rivers: NotebookView = {
   updatedAt: instant,
   temp: {
     notesCount: 3,
+    isWhole: true,
     saverCount: 2,
     hasSaved: false,
     likesCount: 0,

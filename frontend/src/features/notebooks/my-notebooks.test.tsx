@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BookPart } from '../../shared/notebooks/book-parts.ts';
 import { DeleteNotebookDialog } from './dialogs/delete-notebook-dialog.tsx';
 import { MyNotebooks } from './my-notebooks.tsx';
-import { aNotebook, aSet, withSections } from './notebook.fixture.ts';
+import { aNotebook, aSet, cut, withSections } from './notebook.fixture.ts';
 import { type Server, show, startServer } from './shown.fixture.tsx';
 
 configure({ asyncUtilTimeout: 20_000 });
@@ -104,6 +104,18 @@ test('a notebook unfolds to its sections, in the order of its owner, and to the 
   // What was open in it is open again.
   fireEvent.click(fold('Recipes'));
   expect(screen.getByText('Notes of Recipes in Soups')).toBeDefined();
+});
+
+test('W8b: one that the list has no room for is read when it unfolds', async () => {
+  const large = withSections(aNotebook('Large'), 'North', 'South');
+  server = startServer([atlas, cut(large)]);
+  server.whole = [large];
+  await open();
+  fireEvent.click(fold('Large'));
+  expect(screen.queryByText('Notes of Large in none')).toBeNull();
+  await screen.findByText('Notes of Large in none');
+  const sections = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(sections).toEqual(['North', 'South']);
 });
 
 test('each set has its tab; one with nothing in it says so, and what is made there is in it', async () => {

@@ -41,6 +41,7 @@ export function aNotebook(name: string, rest: Partial<NotebookView> = {}): Noteb
     ...rest,
     temp: {
       notesCount: 0,
+      isWhole: true,
       saverCount: 0,
       hasSaved: false,
       likesCount: 0,
@@ -50,6 +51,17 @@ export function aNotebook(name: string, rest: Partial<NotebookView> = {}): Noteb
       owner: { username: 'alice', display_picture: { downloadUrl: null } },
       ...rest.temp,
     },
+  };
+}
+
+/** A notebook as a list has it that has not room for its sections and orders. */
+export function cut(notebook: NotebookView): NotebookView {
+  const { info1, temp } = notebook;
+  return {
+    ...notebook,
+    sections: [],
+    info1: { ...info1, notesOrder: [] },
+    temp: { ...temp, isWhole: false },
   };
 }
 

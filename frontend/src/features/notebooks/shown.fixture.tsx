@@ -12,6 +12,8 @@ import { i18n } from '../../shared/i18n/i18n.ts';
 export interface Server {
   notebooks: NotebookView[];
   sets: NotebookSetView[];
+  /** Notebooks that are more by their ids than in the list. */
+  whole: NotebookView[];
   sent: { path: string; body: Record<string, unknown> }[];
   /** Answers to what is sent, by path; success with nothing more where there is none. */
   answers: Record<string, (body: Record<string, unknown>) => Response>;
@@ -19,7 +21,7 @@ export interface Server {
 
 /** Answers in the server's place, and in the browser's where jsdom has no answer. */
 export function startServer(notebooks: NotebookView[], sets: NotebookSetView[] = []): Server {
-  const server: Server = { notebooks, sets, sent: [], answers: {} };
+  const server: Server = { notebooks, sets, whole: [], sent: [], answers: {} };
   // Lists draw what fits: something has to.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(500);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
@@ -27,6 +29,9 @@ export function startServer(notebooks: NotebookView[], sets: NotebookSetView[] =
   Element.prototype.scrollTo = () => {};
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body: string | null }) => {
     if (method === 'GET') {
+      const { searchParams } = new URL(path, 'http://localhost');
+      const notebook = server.whole.find(({ id }) => id === searchParams.get('id'));
+      if (notebook) return Response.json({ success: true, message: '', notebook });
       return Response.json({ success: true, message: '', notebooks: server.notebooks, sets: server.sets });
     }
     const content: Record<string, unknown> = JSON.parse(body ?? '{}');

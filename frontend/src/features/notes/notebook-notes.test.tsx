@@ -48,7 +48,7 @@ beforeEach(() => {
       cover: { downloadUrl: null },
       notesOrder: [...ids.slice(500), ...ids.slice(10, 500), 'springs'],
     },
-    temp: { notesCount: 1_000 },
+    temp: { notesCount: 1_000, isWhole: true },
   } as unknown as NotebookView;
   // A panel that scrolls and shows five rows, which jsdom has no layout for.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(460);

@@ -4,6 +4,7 @@ import type { CollectionItems } from '../../shared/collections/items.ts';
 import { sortBy } from '../../shared/collections/sort.ts';
 import { type Arrange, useWhole } from '../../shared/collections/use-whole.ts';
 import { useWindow } from '../../shared/collections/use-window.ts';
+import { useWholeNotebook } from '../../shared/notebooks/use-notebook.ts';
 import { useOwnNotebooks } from '../../shared/notebooks/use-own-notebooks.ts';
 import { hasBookOrder, inBookOrder } from './book-order.ts';
 import { everyNote } from './note-filter.ts';
@@ -16,7 +17,7 @@ import { isLongBook, useBookItems } from './use-book-items.ts';
  */
 export function useMyNotes({ search, sort, filter }: NoteQuestion) {
   const own = useOwnNotebooks();
-  const notebook = own.data?.notebooks.find(({ id }) => id === filter.notebookId);
+  const notebook = useWholeNotebook(own.data?.notebooks.find(({ id }) => id === filter.notebookId));
   const hasOrder = notebook !== undefined && hasBookOrder(notebook);
   const byBook = sort.by === 'bookOrder' && hasOrder;
   const asked = sort.by === 'bookOrder' && !byBook ? sortBy('updatedAt') : sort;

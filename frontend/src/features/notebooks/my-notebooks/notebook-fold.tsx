@@ -1,5 +1,5 @@
 import type { NotebookView } from '@commonplace/contracts/api';
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Loader, UnstyledButton } from '@mantine/core';
 import { IconArrowUpRight, IconChevronRight } from '@tabler/icons-react';
 import { memo, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { type BookPart, bookPartsOf } from '../../../shared/notebooks/book-parts.ts';
+import { useWholeNotebook } from '../../../shared/notebooks/use-notebook.ts';
 import { RowMenu } from '../menu/row-menu.tsx';
 import { useNotebookMenu } from '../menu/use-notebook-menu.ts';
 import type { NotebookListContext } from '../notebook-list-context.ts';
@@ -91,13 +92,13 @@ export const NotebookFold = memo(function NotebookFold({
 
 /** What a notebook unfolds to, in the order of its owner: sections, and the notes between and after them. */
 function NotebookParts({ notebook, notesOf }: Pick<NotebookFoldProps, 'notebook' | 'notesOf'>) {
-  const parts = useMemo(() => bookPartsOf(notebook), [notebook]);
+  const { t } = useTranslation('common');
+  const whole = useWholeNotebook(notebook);
+  const parts = useMemo(() => whole && bookPartsOf(whole), [whole]);
+  if (!whole || !parts) return <Loader size="sm" role="status" aria-label={t('loading')} />;
   return parts.map((part) => {
-    if (part.kind === 'run')
-      return <div key={part.isLast ? 'end' : part.ids[0]}>{notesOf(notebook, part)}</div>;
-    const section = notebook.sections.find(({ id }) => id === part.sectionId);
-    return (
-      section && <SectionFold key={section.id} section={section} notes={() => notesOf(notebook, part)} />
-    );
+    if (part.kind === 'run') return <div key={part.isLast ? 'end' : part.ids[0]}>{notesOf(whole, part)}</div>;
+    const section = whole.sections.find(({ id }) => id === part.sectionId);
+    return section && <SectionFold key={section.id} section={section} notes={() => notesOf(whole, part)} />;
   });
 }

@@ -1,7 +1,7 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aNotebook, withSections } from '../notebook.fixture.ts';
+import { aNotebook, cut, withSections } from '../notebook.fixture.ts';
 import { type Server, show, startServer } from '../shown.fixture.tsx';
 import { NotebookPicker } from './notebook-picker.tsx';
 import type { Place } from './place-rows.ts';
@@ -103,4 +103,14 @@ test('a notebook that is made there is the one that is chosen', async () => {
   expect(server.sent).toEqual([{ path: '/api/notebooks/create', body: { name: 'Night walks' } }]);
   expect(onChange).toHaveBeenCalledWith({ notebookId: made.id, sectionId: null });
   expect(onCreated).toHaveBeenCalledWith(made);
+});
+
+test('W8b: sections that the list of notebooks has no room for are read with their notebook', async () => {
+  server = startServer([garden, cut(travel)]);
+  server.whole = [travel];
+  await open({ notebookId: travel.id, sectionId: norway?.id ?? '' });
+  await screen.findByRole('option', { name: 'Norway' });
+  expect(button().textContent).toContain('Travel / Norway');
+  fireEvent.change(field(), { target: { value: 'cafe' } });
+  expect(options()).toEqual(['Create new notebook', 'Travel / Café notes']);
 });

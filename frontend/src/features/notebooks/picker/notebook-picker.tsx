@@ -5,6 +5,7 @@ import { IconChevronDown, IconNotebook } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useWholeNotebook } from '../../../shared/notebooks/use-notebook.ts';
 import { useOwnNotebooks } from '../../../shared/notebooks/use-own-notebooks.ts';
 import { smallDevice } from '../../../shared/theme/index.ts';
 import { CreateNotebookDialog } from '../dialogs/create-notebook-dialog.tsx';
@@ -43,7 +44,7 @@ export function NotebookPicker(props: NotebookPickerProps) {
   const id = useId();
 
   const notebook = own.data?.notebooks.find((candidate) => candidate.id === value?.notebookId);
-  const section = notebook?.sections.find((candidate) => candidate.id === value?.sectionId);
+  const section = useWholeNotebook(notebook)?.sections.find((candidate) => candidate.id === value?.sectionId);
   const place =
     notebook &&
     (section ? t('picker.place', { notebook: notebook.name, section: section.title }) : notebook.name);

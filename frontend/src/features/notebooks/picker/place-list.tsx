@@ -3,6 +3,7 @@ import { Button, Loader, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWholeNotebooks } from '../../../shared/notebooks/use-notebook.ts';
 import type { useOwnNotebooks } from '../../../shared/notebooks/use-own-notebooks.ts';
 import classes from './notebook-picker.module.css';
 import { PlaceColumn, rowId } from './place-column.tsx';
@@ -31,7 +32,7 @@ export function PlaceList({ narrow, own, value, onChoose, onCreate, onLeave }: P
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
-  const notebooks = own.data?.notebooks ?? none;
+  const notebooks = useWholeNotebooks(own.data?.notebooks ?? none);
   const flat = narrow || query.trim() !== '';
   const first = useMemo(
     () => (flat ? flatRows(notebooks, query) : notebookRows(notebooks)),
@@ -58,7 +59,7 @@ export function PlaceList({ narrow, own, value, onChoose, onCreate, onLeave }: P
 
   const act = (row: PlaceRow) => {
     if (row.kind === 'create') onCreate();
-    else if (row.kind === 'notebook' && row.notebook.sections.length > 0) {
+    else if (row.kind === 'notebook' && mayHaveSections(row.notebook)) {
       setWalk({ first: first.indexOf(row), second: entryOf(row.notebook, value) });
     } else {
       const section = row.kind === 'place' ? row.section : null;
@@ -155,6 +156,11 @@ export function PlaceList({ narrow, own, value, onChoose, onCreate, onLeave }: P
       </VisuallyHidden>
     </div>
   );
+}
+
+/** Of one that is still read nobody knows. */
+function mayHaveSections({ sections, temp }: NotebookView): boolean {
+  return sections.length > 0 || !temp.isWhole;
 }
 
 /** Where the sections of a notebook are entered: at the chosen one, else at "None". */
