@@ -13,7 +13,7 @@ import { googleTiedMail } from '../mails/google-tied-mail.ts';
 import { replaceCredentials } from '../passwords/replace-credentials.ts';
 import { insertPerson } from '../registration/insert-person.ts';
 import { ReservedUsernames } from '../registration/reserved-usernames.ts';
-import { looksOf } from '../registration/username-looks.ts';
+import { isUsernameHeld } from '../registration/username-holder.ts';
 import type { RequestDevice } from '../sessions/device.ts';
 import { SessionTokens } from '../sessions/session-tokens.ts';
 import { Sessions } from '../sessions/sessions.ts';
@@ -108,11 +108,7 @@ export class GoogleSignInService {
 async function freeUsername({ manager }: Unit, candidates: Iterable<string>, tries: number): Promise<string> {
   let leftOut = Math.floor(Math.random() * 10 * (tries - 1));
   for (const candidate of candidates) {
-    const isTaken = await manager
-      .createQueryBuilder(User, 'user')
-      .where('user.username_looks = :looks', { looks: looksOf(candidate) })
-      .getExists();
-    if (isTaken) continue;
+    if (await isUsernameHeld(manager, candidate, null)) continue;
     if (leftOut === 0) return candidate;
     leftOut -= 1;
   }

@@ -1,8 +1,10 @@
 import { type api, type EndpointInput, type SocialNetwork, socialNetworks } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { SignedIn } from '../../access/viewer.ts';
 import { Cities } from '../../cities/cities.ts';
+import { CONFIG } from '../../platform/config/config.module.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { isDuplicate } from '../../platform/database/retryable-error.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { emitSearchableChanges } from '../../platform/search/searchable-changed.event.ts';
@@ -10,8 +12,12 @@ import { EmailChanges } from '../email-change/email-changes.ts';
 import { lockUser } from '../lock-user.ts';
 import { PeopleService } from '../people/people.service.ts';
 import { ReservedUsernames } from '../registration/reserved-usernames.ts';
+import { isUsernameHeld } from '../registration/username-holder.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { User } from '../user.entity.ts';
+
+const administratorsName =
+  'An administrator keeps their username. To change it, take it out of ADMIN_USERNAMES first.';
 
 type Edit = EndpointInput<typeof api.profiles.edit>['body'];
 
@@ -19,6 +25,7 @@ type Edit = EndpointInput<typeof api.profiles.edit>['body'];
 @Injectable()
 export class ProfileEdits {
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly unitOfWork: UnitOfWork,
     private readonly people: PeopleService,
     private readonly emailChanges: EmailChanges,
@@ -29,15 +36,18 @@ export class ProfileEdits {
 
   /**
    * Writes the fields that were sent, all or none; the others stay. Whether a username is free is decided
-   * by the database's unique keys and by nothing before them.
+   * in the transaction, and at last by the database's unique keys.
    *
    * @throws AppError `rejected` with the message under its field; `rate_limited`
    */
   async apply(person: SignedIn, edit: Edit): Promise<void> {
     const user = await this.people.profile(person.userId);
     const { username, location } = edit;
-    if (username !== undefined && username !== user.username && this.reserved.has(username))
-      throw handleTaken();
+    if (username !== undefined && username !== user.username) {
+      // Their rights go with the name, which is kept from everybody afterwards, from them too (U14a).
+      if (this.config.adminUsernames.includes(user.username)) throw refused('username', administratorsName);
+      if (this.reserved.has(username)) throw handleTaken();
+    }
     if (
       location &&
       location.citycountry !== user.location?.citycountry &&
@@ -53,6 +63,12 @@ export class ProfileEdits {
         // Another password may have been set since, and all sessions ended: an address asked for with the old
         // one would wait here, after all others were forgotten.
         if (!(await this.sessions.isAlive(unit, person))) throw new AppError('unauthenticated');
+        if (
+          username !== undefined &&
+          username !== present.username &&
+          (await isUsernameHeld(unit.manager, username, user.id))
+        )
+          throw handleTaken();
         await unit.manager.update(
           User,
           { id: user.id },

@@ -6,6 +6,7 @@ import type { Unit } from '../../platform/database/unit.ts';
 import { openUsage } from '../../platform/usage/person-usage.ts';
 import { User } from '../user.entity.ts';
 import { PersonRegistered } from './person-registered.event.ts';
+import { isUsernameHeld } from './username-holder.ts';
 
 /** What every account begins with. */
 export interface NewPerson {
@@ -23,6 +24,7 @@ export interface NewPerson {
  * throws when address or Google account are a person's, see {@link isDuplicate}
  */
 export async function insertPerson(unit: Unit, person: NewPerson): Promise<User> {
+  if (await isUsernameHeld(unit.manager, person.username, null)) throw usernameTaken('username');
   const now = Date.now();
   const user: User = {
     ...person,

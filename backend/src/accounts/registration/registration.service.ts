@@ -22,7 +22,7 @@ import { Sessions } from '../sessions/sessions.ts';
 import { User } from '../user.entity.ts';
 import { insertPerson, usernameTaken } from './insert-person.ts';
 import { ReservedUsernames } from './reserved-usernames.ts';
-import { looksOf } from './username-looks.ts';
+import { isUsernameHeld } from './username-holder.ts';
 
 interface Registration {
   email: string;
@@ -80,11 +80,7 @@ export class RegistrationService {
 
   /** @throws AppError `rejected` when the username, or one that looks like it, is taken or reserved. */
   async checkUsername(username: string, ownId: string | null): Promise<void> {
-    const owner = await this.reads.manager
-      .createQueryBuilder(User, 'user')
-      .where('user.username_looks = :looks', { looks: looksOf(username) })
-      .getOne();
-    const isTaken = owner !== null && owner.id !== ownId;
+    const isTaken = await isUsernameHeld(this.reads.manager, username, ownId);
     if (isTaken || this.reserved.has(username)) throw usernameTaken('usernameToCheck');
   }
 

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../platform/config/config.module.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { frontendFolder } from '../../platform/http/frontend-folder.ts';
-import { looksOf } from './username-looks.ts';
+import { lookAlike, skeletonOf } from './username-looks.ts';
 
 /** First segments of the pages, which share the root of all addresses with `/{username}`. */
 const pages = [
@@ -86,20 +86,22 @@ const addresses = [...pages, ...programs, ...siblings, ...offices, ...apiSegment
 /** Usernames that are given to no person (U14, U14a). */
 @Injectable()
 export class ReservedUsernames {
-  private readonly looks: ReadonlySet<string>;
+  private readonly bySkeleton: ReadonlyMap<string, readonly string[]>;
 
   constructor(@Inject(CONFIG) { adminUsernames }: Config) {
-    this.looks = new Set([...addresses, ...adminUsernames].map(addressLooks));
+    const names = [...addresses, ...adminUsernames].map(inAddress);
+    this.bySkeleton = Map.groupBy(names, skeletonOf);
   }
 
   /** Whether this name, or one that looks like it, may mean something else than its person, or an administrator. */
   has(username: string): boolean {
-    return this.looks.has(addressLooks(username));
+    const name = inAddress(username);
+    return this.bySkeleton.get(skeletonOf(name))?.some((reserved) => lookAlike(reserved, name)) ?? false;
   }
 }
 
 /** No username has a hyphen, but `about_dev` would look like a page. */
-const addressLooks = (name: string) => looksOf(name.replaceAll('-', '_'));
+const inAddress = (name: string) => name.replaceAll('-', '_');
 
 function apiSegments(): string[] {
   const endpoints = Object.values(api).flatMap((feature): EndpointDefinition[] => Object.values(feature));

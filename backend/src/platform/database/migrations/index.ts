@@ -23,6 +23,7 @@ import { SearchIndex1763700000023 } from './0023-search-index.ts';
 import { Notifications1763700000024 } from './0024-notifications.ts';
 import { ShorterSearchIndex1763700000026 } from './0026-shorter-search-index.ts';
 import { LargerSearchBlocks1763700000029 } from './0029-larger-search-blocks.ts';
+import { UsernameSkeletons1763700000031 } from './0031-username-skeletons.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   Notifications1763700000024,
   ShorterSearchIndex1763700000026,
   LargerSearchBlocks1763700000029,
+  UsernameSkeletons1763700000031,
 ];
