@@ -31,6 +31,23 @@ export const sourceRules = [
       'live connections are opened by the editor session and by shared/realtime, which also close them',
   },
   {
+    name: 'frontend-editor-reads-the-page-before-it-dispatches',
+    where: /^frontend\/src\/features\/editor\//,
+    except: anyOf(
+      tests,
+      /^frontend\/src\/features\/editor\/unprompted\.ts$/,
+      // Reads the selection before each change of the live document.
+      /^frontend\/src\/features\/editor\/binding\/live-binding\.ts$/,
+      // The acts of a person: their keys and what they click on.
+      /^frontend\/src\/features\/editor\/(?:drag-handle|insert|keys|paste|scripts|source-view)\//,
+      /^frontend\/src\/features\/editor\/blocks\/(?:action-item|block-tools|expand|image|table)\//,
+      /\/(?:choose-images|hashtag-suggestions|image-keys|into-text|live-text|put-caret)\.ts$/,
+    ),
+    forbids: /\bview\s*\.\s*(?:dispatch|updateState|setProps)\b|\.\s*(?:un)?registerPlugin\s*\(/,
+    because:
+      'a view that is updated before it has read what the person selected puts the old selection back: dispatchUnprompted',
+  },
+  {
     name: 'collab-server-only-the-backend-client-fetches',
     where: /^collab-server\/src\//,
     except: anyOf(tests, /^collab-server\/src\/backend-client/),

@@ -37,6 +37,7 @@ import { ToolbarButton } from './toolbar/toolbar-switch.tsx';
 import { useToolbarVisible } from './toolbar/use-toolbar-visible.ts';
 import { type NoteType, typeStyle } from './type/note-type.ts';
 import { TypeButton } from './type/type-button.tsx';
+import { readPage } from './unprompted.ts';
 import { useAfterPaint } from './use-after-paint.ts';
 import { useEditingTools } from './use-editing-tools.ts';
 
@@ -109,6 +110,7 @@ export function NoteEditor({ session, isEditing, wasRead = false, ...props }: No
   useLayoutEffect(() => {
     const saysSo = editor.view.dom.hasAttribute('data-may-edit');
     if (editor.isEditable === isEditable && saysSo === mayEdit) return;
+    readPage(editor.view);
     editor.setOptions({
       editable: isEditable,
       editorProps: { attributes: textAttributes({ isEditable, mayEdit, label, keysId }) },

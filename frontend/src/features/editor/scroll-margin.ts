@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { leastKeyboard } from '../../shared/ui/use-visible-height.ts';
+import { dispatchUnprompted } from './unprompted.ts';
 
 interface ScrollMarginOptions {
   /** The present height of the bars that stay above the text, in pixels. */
@@ -23,7 +24,7 @@ export const ScrollMargin = Extension.create<ScrollMarginOptions>({
       new Plugin({
         view: (view) => {
           const stop = onKeyboard(() => {
-            if (!view.isDestroyed && view.hasFocus()) view.dispatch(view.state.tr.scrollIntoView());
+            if (view.hasFocus()) dispatchUnprompted(view, ({ tr }) => tr.scrollIntoView());
           });
           return { destroy: stop };
         },

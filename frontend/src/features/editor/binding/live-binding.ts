@@ -4,6 +4,7 @@ import { type EditorState, type Selection, TextSelection, type Transaction } fro
 import type { EditorView } from '@tiptap/pm/view';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
+import { readSelection } from '../unprompted.ts';
 import { DocumentReader, type SharedType } from './document-reader.ts';
 import { keepMoves, type Moves } from './moves/index.ts';
 import { absolutePosition, relativePosition, visibleBefore } from './relative-position.ts';
@@ -211,8 +212,10 @@ export class LiveBinding {
   }
 
   #rememberSelection = (): void => {
+    if (this.#isCopying || this.#isDestroyed) return;
+    readSelection(this.#view);
     const { state } = this.#view;
-    if (!this.#isCopying && state.doc === this.#synced) this.#selectionBefore = this.#relative(state);
+    if (state.doc === this.#synced) this.#selectionBefore = this.#relative(state);
   };
 
   #forgetSelection = (): void => {

@@ -6,6 +6,7 @@ import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { absolutePosition, relativePosition } from '../binding/index.ts';
+import { dispatchUnprompted } from '../unprompted.ts';
 import classes from './presence-carets.module.css';
 
 interface PresenceCaretsOptions {
@@ -83,7 +84,7 @@ function caretsPlugin(awareness: Awareness, content: Y.XmlFragment): Plugin<Care
         const clients = new Set([...moved, ...(key.getState(view.state)?.unknown ?? [])]);
         moved.clear();
         if (clients.size === 0) return;
-        view.dispatch(view.state.tr.setMeta(key, clients));
+        dispatchUnprompted(view, ({ tr }) => tr.setMeta(key, clients));
         keepNamesInside(
           view.dom,
           [...clients].flatMap((client) => elements.get(client) ?? []),

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { dispatchUnprompted } from '../unprompted.ts';
 import { handOver, type Place, placeBelow, restore, takeOver } from './keep-place.ts';
 import { type CaretPlace, putCaret } from './put-caret.ts';
 
@@ -80,7 +81,7 @@ function isFocusFree(): boolean {
 
 /** Blocks and cells that are selected show it, and their tools. */
 function selectNothing(editor: Editor): void {
-  if (editor.isDestroyed || editor.state.selection.empty) return;
-  const { tr, doc, selection } = editor.state;
-  editor.view.dispatch(tr.setSelection(Selection.near(doc.resolve(selection.head))));
+  dispatchUnprompted(editor.view, ({ tr, doc, selection }) =>
+    selection.empty ? null : tr.setSelection(Selection.near(doc.resolve(selection.head))),
+  );
 }

@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { dispatchUnprompted } from '../../unprompted.ts';
 import type { ColoredPart } from './color-code.ts';
 
 /** A snippet is coloured again this long after its last change, in milliseconds. */
@@ -69,10 +70,15 @@ export function watchCode(view: EditorView, dom: Element, getPos: () => number |
       const colors = await import('./color-code.ts').catch(() => null);
       parts = colors?.colorCode(language, node.textContent) ?? [];
     }
-    const now = getPos();
-    if (now === undefined || view.isDestroyed || view.state.doc.nodeAt(now) !== node) return soon();
-    isColored = parts.length > 0;
-    view.dispatch(colored(view.state.tr, now, node.nodeSize, parts));
+    dispatchUnprompted(view, ({ doc, tr }) => {
+      const now = getPos();
+      if (now === undefined || doc.nodeAt(now) !== node) {
+        soon();
+        return null;
+      }
+      isColored = parts.length > 0;
+      return colored(tr, now, node.nodeSize, parts);
+    });
   };
   const soon = () => {
     isDue = true;

@@ -5,6 +5,7 @@ import { call } from '../../../../shared/api/call.ts';
 import { followRange } from '../../follow-range.ts';
 import { insertBlock } from '../../insert/insert-block.ts';
 import { filled } from '../../insert/new-blocks.ts';
+import { dispatchUnprompted } from '../../unprompted.ts';
 
 interface Quotation {
   content: string;
@@ -30,18 +31,17 @@ export function insertQuote(editor: Editor, typed?: Range): void {
 
 function fillQuote(editor: Editor, at: number | null, { content, author }: Quotation): void {
   if (at === null || editor.isDestroyed || !editor.isEditable) return;
-  const { state, view } = editor;
-  const quote = at < state.doc.content.size ? state.doc.nodeAt(at) : null;
-  if (quote?.type.name !== 'blockquote' || quote.content.size > emptyQuote) return;
-  const lines = linesOf(state.schema, content, author);
-  if (lines.length === 0) return;
-  // The empty line becomes the first one, so that a caret in it stays in the quote.
-  const [first, ...rest] = lines;
-  const tr = state.tr;
-  if (rest.length > 0) tr.insert(at + quote.nodeSize - 1, rest);
-  if (first) tr.insert(at + 2, first.content);
-  // Undo takes back the quote, in one step.
-  view.dispatch(tr.setMeta('addToHistory', false));
+  dispatchUnprompted(editor.view, ({ doc, schema, tr }) => {
+    const quote = at < doc.content.size ? doc.nodeAt(at) : null;
+    if (quote?.type.name !== 'blockquote' || quote.content.size > emptyQuote) return null;
+    // The empty line becomes the first one, so that a caret in it stays in the quote.
+    const [first, ...rest] = linesOf(schema, content, author);
+    if (!first) return null;
+    if (rest.length > 0) tr.insert(at + quote.nodeSize - 1, rest);
+    tr.insert(at + 2, first.content);
+    // Undo takes back the quote, in one step.
+    return tr.setMeta('addToHistory', false);
+  });
 }
 
 /** The size of one empty line. */
