@@ -1,5 +1,5 @@
+import { toMarkdown } from '@commonplace/contracts/document/markdown';
 import { answerJobs } from '../platform/process/answer-jobs.ts';
-import { toMarkdown } from './to-markdown.ts';
 
 /* A worker thread that converts notes to Markdown. */
 

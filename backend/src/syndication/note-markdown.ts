@@ -1,3 +1,4 @@
+import type { MarkdownJob } from '@commonplace/contracts/document/markdown';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PublishedNotes } from '../notes/published-notes.ts';
@@ -6,7 +7,6 @@ import { WeighedCache } from '../platform/process/weighed-cache.ts';
 import { WorkerThread } from '../platform/process/worker-thread.ts';
 import { PublicAddresses } from './public-addresses.ts';
 import { SyndicationLimits } from './rate-limits.ts';
-import type { MarkdownJob } from './to-markdown.ts';
 
 /** Compiled beside this file, or in the tests its source. */
 const file = new URL(

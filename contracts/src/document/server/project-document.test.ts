@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
+import { documentFields } from '../fields.ts';
 import { copyDocument, projectDocument, readContent, writeDocument } from '../server.ts';
 
 const link = 'target="_blank" rel="noopener noreferrer nofollow"';
@@ -152,4 +153,17 @@ test('what was written with version 1 is the same document by now: writing it ag
   heading.insert(0, [new Y.XmlText('two')]);
   doc.getXmlFragment('content').insert(0, [paragraph, heading]);
   expect(writeDocument(doc, { content: { html: '<p>one</p><h2>two</h2>' } })).toBeNull();
+});
+
+test('line ends among the letters of a block are line breaks in every readable form, and letters in code', () => {
+  const doc = new Y.Doc();
+  const content = doc.getXmlFragment(documentFields.content);
+  for (const name of ['paragraph', 'codeBlock']) {
+    const block = new Y.XmlElement(name);
+    block.insert(0, [new Y.XmlText('a\n  b\r\nc')]);
+    content.push([block]);
+  }
+  const { html, text } = projectDocument(doc);
+  expect(html).toBe('<p>a<br>  b<br>c</p><pre class="code-snippet"><code>a\n  b\r\nc</code></pre>');
+  expect(text).toBe('a\n  b\nc\na\n  b\r\nc');
 });

@@ -56,10 +56,23 @@ function splitAroundBlocks(type: NodeType, attrs: Attributes, children: Node[]):
 function textBlock(type: NodeType, attrs: Attributes, children: Node[]): Node {
   const allowed = children.flatMap((child) => {
     const plain = child.mark(type.allowedMarks(child.marks));
-    if (type.contentMatch.matchType(plain.type)) return [plain];
+    if (type.contentMatch.matchType(plain.type)) return linesOf(plain, type);
     return plain.type.name === 'hardBreak' ? [type.schema.text('\n')] : [];
   });
   return type.create(attrs, allowed);
+}
+
+/** A text as it is in a block; outside of code a line end among its letters is a line break. */
+function linesOf(node: Node, { schema, contentMatch }: NodeType): Node[] {
+  const { hardBreak } = schema.nodes;
+  const { text } = node;
+  if (!text || !hardBreak || !/[\r\n]/.test(text) || !contentMatch.matchType(hardBreak)) return [node];
+  return text
+    .split(/\r\n?|\n/)
+    .flatMap((line, index) => [
+      ...(index > 0 ? [hardBreak.create()] : []),
+      ...(line === '' ? [] : [schema.text(line, node.marks)]),
+    ]);
 }
 
 /** Puts children into a node whose content is blocks; `spilled` is what it can't contain. */

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { noteFormat } from '@commonplace/contracts/document';
+import { markdownToHtml } from '@commonplace/contracts/document/markdown';
 import { Editor } from '@tiptap/core';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { CleanPaste } from './clean-paste.ts';
 import { looksLikeMarkdown } from './looks-like-markdown.ts';
-import { markdownToHtml } from './markdown-to-html.ts';
 
 const fixtures = join(import.meta.dirname, 'fixtures');
 const read = (name: string) => readFileSync(join(fixtures, name), 'utf8');
@@ -175,7 +175,7 @@ test('rows with tabs become a table, a single one stays text', () => {
   const editor = emptyEditor();
   paste(editor, { 'text/plain': 'a\t"b\nc"\r\nd\t"e ""f"""\r\n' });
   expect(inLines(editor.getHTML()).replaceAll('\n', '')).toBe(
-    '<table class="table"><tbody><tr><td><p>a</p></td><td><p>b c</p></td></tr><tr><td><p>d</p></td><td><p>e "f"</p></td></tr></tbody></table><p></p>',
+    '<table class="table"><tbody><tr><td><p>a</p></td><td><p>b<br>c</p></td></tr><tr><td><p>d</p></td><td><p>e "f"</p></td></tr></tbody></table><p></p>',
   );
   const line = emptyEditor();
   paste(line, { 'text/plain': 'a\tb' });
@@ -395,4 +395,68 @@ describe('the caret is behind what was pasted', () => {
     expect(lines.join(' ')).toBe(after);
     editor.state.doc.check();
   });
+});
+
+describe('several lines of code', () => {
+  const lines = 'if (a) {\n  b();\n}';
+  const bySource: [string, Clipboard][] = [
+    ['a snippet', { 'text/html': `<pre><code>${lines}</code></pre>`, 'text/plain': lines }],
+    [
+      'code of a page',
+      { 'text/html': `<code>${lines.replaceAll('\n', '<br>')}</code>`, 'text/plain': lines },
+    ],
+    [
+      'a part of a snippet of a note',
+      { 'text/html': `<pre data-commonplace data-pm-slice="1 1 []"><code>${lines}</code></pre>` },
+    ],
+  ];
+  const places = ['<p>one</p>', '<ul><li><p>one</p></li><li><p>two</p></li></ul>', '<p><code>one</code></p>'];
+
+  test.each(bySource)(
+    '%s keep their lines in a paragraph, in an item of a list and in a line of code',
+    (_what, clipboard) => {
+      for (const place of places) {
+        const editor = emptyEditor(place);
+        editor.commands.setTextSelection(editor.state.doc.content.size - 3);
+        paste(editor, clipboard);
+        const code: string[] = [];
+        editor.state.doc.descendants(({ type, textContent }) => {
+          if (type.name === 'codeBlock') code.push(textContent);
+        });
+        expect(code).toEqual([lines]);
+      }
+    },
+  );
+
+  test('a line of code goes into the line, and lines that a page showed are lines', () => {
+    const editor = emptyEditor('<p>one</p>');
+    editor.commands.setTextSelection(3);
+    paste(editor, { 'text/html': '<pre><code>b()</code></pre>', 'text/plain': 'b()' });
+    expect(editor.getText()).toBe('onb()e');
+    expect(pasted('<span style="white-space: pre-wrap">a\nb</span>').getHTML()).toBe('<p>a<br>b</p>');
+  });
+});
+
+test('cells of a table are copied as spreadsheets write them, and such text is the table again', () => {
+  const cells = '<tr><th>a</th><th>b</th></tr><tr><td><p>c</p><p>"d"</p></td><td></td></tr>';
+  const editor = emptyEditor(`<p>x</p><table>${cells}</table><p>y<br>z</p>`);
+  editor.commands.selectAll();
+  const { text } = editor.view.serializeForClipboard(editor.state.selection.content());
+  const rows = 'a\tb\n"c\n""d"""\t';
+  expect(text).toBe(`x\n\n${rows}\n\ny\nz`);
+  const again = emptyEditor();
+  paste(again, { 'text/plain': rows });
+  expect(again.getHTML()).toContain('<p>c<br>"d"</p>');
+});
+
+test('links keep their address in other programs, and come back internal; relative ones of other pages lead nowhere', () => {
+  const editor = emptyEditor('<p><a href="/?note=1">a</a></p>');
+  const html = copied(editor);
+  expect(html).toContain(`href="${window.location.origin}/?note=1"`);
+  const hrefs = (shown: Editor) =>
+    [...shown.view.dom.querySelectorAll('a')].map((a) => a.getAttribute('href'));
+  expect(hrefs(pasted(html))).toEqual(['/?note=1']);
+  expect(hrefs(pasted(`<a href="${window.location.origin}/ines">a</a><a href="/b">b</a>`))).toEqual([
+    '/ines',
+  ]);
 });

@@ -7,11 +7,13 @@ import { caretAfterPaste } from './caret-after-paste.ts';
 import { checkedSlice } from './checked-slice.ts';
 import { cleanPastedHtml } from './clean-pasted-html.ts';
 import { codeEditorLanguage } from './code-editor-language.ts';
+import { copiedText } from './copied-text.ts';
 import { looksLikeMarkdown } from './looks-like-markdown.ts';
 import { OwnSerializer } from './own-html.ts';
 import { dropIntoTable, pasteIntoTable, withoutNestedTables } from './paste-into-table.ts';
 import { tableInText } from './table-in-text.ts';
 import { textSlice } from './text-slice.ts';
+import { withWholeCode } from './whole-code.ts';
 
 interface CleanPasteOptions {
   /** Something is about to be pasted, which is an act of its own to the person who undoes it. */
@@ -43,6 +45,7 @@ export const CleanPaste = Extension.create<CleanPasteOptions>({
       new Plugin({
         props: {
           clipboardSerializer: OwnSerializer.of(this.editor.schema),
+          clipboardTextSerializer: copiedText,
           handleDOMEvents: {
             paste() {
               isPlain = false;
@@ -57,7 +60,7 @@ export const CleanPaste = Extension.create<CleanPasteOptions>({
             isPlain = plain;
             return textSlice(text, $context);
           },
-          transformPasted: (slice) => withoutNestedTables(checkedSlice(slice)),
+          transformPasted: (slice) => withWholeCode(withoutNestedTables(checkedSlice(slice))),
           handlePaste(view, event, slice) {
             if (view.state.selection.$from.parent.type.spec.code) return false;
             if (!isPlain) {
@@ -115,7 +118,7 @@ async function pasteMarkdown(editor: Editor, text: string, onPaste: () => void):
     place = place.map(transaction.mapping);
   };
   editor.on('transaction', follow);
-  const html = await import('./markdown-to-html.ts').then(
+  const html = await import('@commonplace/contracts/document/markdown').then(
     ({ markdownToHtml }) => markdownToHtml(text),
     // Without a connection its rules may not be here; the words are.
     () => null,

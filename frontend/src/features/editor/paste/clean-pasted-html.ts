@@ -7,6 +7,7 @@ import { dropPadding } from './steps/drop-padding.ts';
 import { dropSilent } from './steps/drop-silent.ts';
 import { flattenDepth } from './steps/flatten-depth.ts';
 import { keepKnownAttributes } from './steps/keep-known-attributes.ts';
+import { keepLines } from './steps/keep-lines.ts';
 import { nameBlocks } from './steps/name-blocks.ts';
 import { nameLook } from './steps/name-look.ts';
 import { plainTables } from './steps/plain-tables.ts';
@@ -27,6 +28,7 @@ export function cleanPastedHtml(html: string, format: DocumentFormat = noteForma
   if (isOwnHtml(body)) return body.innerHTML;
   dropSilent(body);
   makeCodeSnippets(body);
+  keepLines(body);
   makeLists(body);
   makeChecklists(body);
   plainTables(body);

@@ -1,9 +1,9 @@
 import { noteFormat } from '@commonplace/contracts/document';
+import { markdownToHtml } from '@commonplace/contracts/document/markdown';
 import { findHarm, harmlessHtml, hostileHtml } from '@commonplace/contracts/document/testing';
 import { Editor } from '@tiptap/core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CleanPaste } from './clean-paste.ts';
-import { markdownToHtml } from './markdown-to-html.ts';
 
 /** Leaves a sign on the page that it ran. */
 const run = "document.body.dataset.ran='x'";

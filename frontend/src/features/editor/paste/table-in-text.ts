@@ -10,7 +10,10 @@ export function tableInText(text: string): string | null {
   const table = document.implementation.createHTMLDocument().createElement('table');
   for (const cells of rows) {
     const row = table.insertRow();
-    for (const cell of cells) row.insertCell().textContent = cell;
+    for (const cell of cells) {
+      const lines = cell.split('\n').flatMap((line) => [document.createElement('br'), line]);
+      row.insertCell().append(...lines.slice(1));
+    }
   }
   return table.outerHTML;
 }

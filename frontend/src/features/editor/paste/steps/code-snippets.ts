@@ -15,6 +15,13 @@ export function makeCodeSnippets(body: HTMLElement): void {
   for (const pre of body.querySelectorAll('pre')) {
     if (body.contains(pre)) pre.replaceWith(snippet(pre, languageOf(pre)));
   }
+  const whole = body.textContent.trim();
+  for (const code of body.querySelectorAll('code')) {
+    if (code.closest('pre') || !/\S\s*\n\s*\S/.test(lettersOf(code))) continue;
+    // Among words a line end may be one of the source alone.
+    if (code.querySelector('br') || code.textContent.trim() === whole)
+      code.replaceWith(snippet(code, languageOf(code)));
+  }
 }
 
 function snippet(element: Element, language: string | null): Element {
@@ -23,8 +30,6 @@ function snippet(element: Element, language: string | null): Element {
   code.textContent = lettersOf(element).replace(/\n$/, '').replaceAll('\u00a0', ' ');
   if (language) code.className = `language-${language}`;
   const pre = ownerDocument.createElement('pre');
-  // The first line break in a `pre` is no letter of it when it is read again.
-  if (code.textContent.startsWith('\n')) code.prepend('\n');
   pre.append(code);
   return pre;
 }

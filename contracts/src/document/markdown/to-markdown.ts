@@ -10,7 +10,7 @@ import { toMarkdown as stringify } from 'mdast-util-to-markdown';
 export interface MarkdownJob {
   title: string;
   html: string;
-  /** `PUBLIC_URL`: addresses of images begin with it. */
+  /** `PUBLIC_URL`: addresses of images and of internal links begin with it. */
   home: string;
 }
 
@@ -34,7 +34,7 @@ const text = (value: string) => ({ type: 'text' as const, value });
 const hasClass = ({ properties }: Element, name: string) =>
   Array.isArray(properties.className) && properties.className.includes(name);
 
-/** Makes addresses of images absolute, and consecutive action items one list. */
+/** Makes addresses of images and pages absolute, and consecutive action items one list. */
 function prepare(parent: Root | Element, home: string): void {
   const children: ElementContent[] = [];
   let actions: Element | null = null;
@@ -44,8 +44,10 @@ function prepare(parent: Root | Element, home: string): void {
       continue;
     }
     prepare(child, home);
-    const { src } = child.properties;
-    if (child.tagName === 'img' && String(src).startsWith('/')) child.properties.src = `${home}${src}`;
+    for (const name of ['src', 'href']) {
+      const address = child.properties[name];
+      if (String(address).startsWith('/')) child.properties[name] = `${home}${address}`;
+    }
     if (!hasClass(child, 'action-item')) {
       actions = null;
       children.push(child);

@@ -1,0 +1,2 @@
+export { markdownToHtml } from './markdown/markdown-to-html.ts';
+export { type MarkdownJob, toMarkdown } from './markdown/to-markdown.ts';
