@@ -54,7 +54,7 @@ export class ContentClient {
     return this.#ask('POST', contentPaths.write, writeResponse, request.userId, body);
   }
 
-  /** ConcurrencyLimiter a new note's content into its first update, for `insertFirstContent`. Stores nothing (C18). */
+  /** Converts a new note's content into its first update, for `insertFirstContent`. Stores nothing (C18). */
   async convert(asker: string, { content, ...request }: ContentChange): Promise<ConvertedContent> {
     const body = encodeContentChange(request, content);
     return decoded(await this.#ask('POST', contentPaths.convert, convertResponse, asker, body));

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../platform/config/config.module.ts';
 import type { Config } from '../platform/config/config.ts';
-import { KeyedConcurrencyLimiter } from '../platform/process/keyed-concurrency-limiter.ts';
+import { FairTurns } from '../platform/process/fair-turns.ts';
 
 /** Conversions of one person that wait; each holds the content that it was sent. */
 const mostWaiting = 50;
@@ -12,12 +12,13 @@ const mostWaiting = 50;
  */
 @Injectable()
 export class ConversionLimiter {
-  private readonly converting: KeyedConcurrencyLimiter;
-  private readonly rendering: KeyedConcurrencyLimiter;
+  private readonly converting: FairTurns;
+  private readonly rendering: FairTurns;
 
   constructor(@Inject(CONFIG) { conversionWaitMs }: Config) {
-    this.converting = new KeyedConcurrencyLimiter(conversionWaitMs, mostWaiting);
-    this.rendering = new KeyedConcurrencyLimiter(conversionWaitMs, mostWaiting);
+    const oneOfEach = { mostRunningOfOne: 1, mostWaitingOfOne: mostWaiting, waitMs: conversionWaitMs };
+    this.converting = new FairTurns(oneOfEach);
+    this.rendering = new FairTurns(oneOfEach);
   }
 
   /**

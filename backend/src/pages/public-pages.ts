@@ -6,11 +6,11 @@ import { guest } from '../access/viewer.ts';
 import { ListLimits } from '../accounts/list-limits.ts';
 import { CONFIG } from '../platform/config/config.module.ts';
 import type { Config } from '../platform/config/config.ts';
+import { FailingJobs } from '../platform/process/failing-jobs.ts';
 import { WeighedCache } from '../platform/process/weighed-cache.ts';
 import { FailedJob } from '../platform/process/worker-thread.ts';
 import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { ExplorePages } from './explore-pages.ts';
-import { FailingPages } from './failing-pages.ts';
 import { NotePages } from './note-pages.ts';
 import { NotebookPages } from './notebook-pages.ts';
 import { PageRenderer, type RenderedPage } from './page-renderer.ts';
@@ -48,7 +48,7 @@ const notFound: FoundPage = {
 export class PublicPages implements OnApplicationShutdown {
   private readonly cache = new WeighedCache<StoredPage>(mostBytes);
   private readonly rendering = new Map<string, Promise<StoredPage>>();
-  private readonly failing = new FailingPages();
+  private readonly failing = new FailingJobs();
   private renderer: PageRenderer | null = null;
   /** Digest of the server entry, part of each version, because another build renders other HTML. */
   private build = '';

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '@commonplace/contracts/errors';
-import { ConcurrencyLimiter } from '../platform/process/concurrency-limiter.ts';
+import { FairTurns } from '../platform/process/fair-turns.ts';
 import type { PreviewAnswer, PreviewJob } from './preview-job.ts';
 
 /** Compiled beside this file, or in the tests its source. */
@@ -12,6 +12,8 @@ const workerFile = fileURLToPath(
 /** Of our environment: no secrets for a process that decodes what strangers sent. */
 const inherited = ['PATH', 'TMPDIR', 'LANG'];
 const mostWaiting = 30;
+/** Of one address. */
+const mostWaitingOfOne = 10;
 /** How long the process may take to end by itself. */
 const patienceAtEndMs = 1_000;
 
@@ -29,7 +31,7 @@ export interface PreviewProcessOptions {
  * drawn; one that takes too long is ended and fails.
  */
 export class PreviewProcess {
-  readonly #turns = new ConcurrencyLimiter(1, mostWaiting);
+  readonly #turns = new FairTurns({ mostRunning: 1, mostWaiting, mostWaitingOfOne });
   readonly #options: Required<PreviewProcessOptions>;
   #child: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
@@ -38,9 +40,13 @@ export class PreviewProcess {
     this.#options = { timeoutMs: 15_000, idleMs: 30_000, file: workerFile, ...options };
   }
 
-  /** @throws AppError `unavailable` when too many wait, when it takes too long, or when the process was lost */
-  draw(job: PreviewJob): Promise<Buffer> {
-    return this.#turns.run(() => this.#draw(job));
+  /**
+   * @param address whose turn it takes
+   * @throws AppError `rate_limited` when too many of the address wait; `unavailable` when too many wait, when it takes too
+   * long, or when the process was lost
+   */
+  draw(job: PreviewJob, address: string): Promise<Buffer> {
+    return this.#turns.run(address, () => this.#draw(job));
   }
 
   /** Ends the process, which removes what it keeps on disk first. */

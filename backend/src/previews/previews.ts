@@ -71,15 +71,18 @@ export class Previews implements OnApplicationShutdown {
     const running = this.drawing.get(job);
     if (running) return running;
     await this.limiter.consume(drawnByAddress, address);
-    const drawing = this.draw(preview).finally(() => this.drawing.delete(job));
+    const drawing = this.draw(preview, address).finally(() => this.drawing.delete(job));
     this.drawing.set(job, drawing);
     return drawing;
   }
 
-  private async draw({ key, version, title, name, picture }: Preview): Promise<DrawnPreview> {
+  private async draw(
+    { key, version, title, name, picture }: Preview,
+    address: string,
+  ): Promise<DrawnPreview> {
     const file = picture === null ? null : await this.fileOf(picture);
     const bytes = file === null ? null : await this.store.get(file);
-    const drawn = { version, png: await this.process.draw({ title, name, picture: bytes }) };
+    const drawn = { version, png: await this.process.draw({ title, name, picture: bytes }, address) };
     this.kept.set(key, drawn, drawn.png.length);
     return drawn;
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import { isSqlite } from '../platform/database/is-sqlite.ts';
 import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
-import { ConcurrencyLimiter } from '../platform/process/concurrency-limiter.ts';
+import { FairTurns } from '../platform/process/fair-turns.ts';
 import type { PiecesOfWriting } from '../platform/search/index-build.ts';
 
 interface Pace {
@@ -28,7 +28,7 @@ interface PieceSizes {
  * out on the way.
  */
 export class PacedWrites implements PiecesOfWriting {
-  private readonly turns = new ConcurrencyLimiter(1, Number.POSITIVE_INFINITY);
+  private readonly turns = new FairTurns({ mostRunning: 1 });
   private size: number;
 
   constructor(
@@ -50,7 +50,7 @@ export class PacedWrites implements PiecesOfWriting {
         if (some.length >= this.size) break;
       }
       if (some.length === 0) return;
-      await this.turns.run(() => this.piece(some.length, (manager) => write(manager, some)));
+      await this.turns.run('', () => this.piece(some.length, (manager) => write(manager, some)));
     }
   }
 

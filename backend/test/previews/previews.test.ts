@@ -61,7 +61,7 @@ test('a note without pictures shows its title on paper, and another title is ano
 
 test('whatever a title is, it is drawn: none, endless, invisible, markup', async () => {
   const process = new PreviewProcess();
-  const blank = await process.draw({ title: ' ', name: '\u200b', picture: null });
+  const blank = await process.draw({ title: ' ', name: '\u200b', picture: null }, 'one');
   for (const title of [
     '',
     'W'.repeat(5_000),
@@ -69,20 +69,20 @@ test('whatever a title is, it is drawn: none, endless, invisible, markup', async
     '\u{202e}\0\ud800',
     '<span size="999999">x</span>&',
   ])
-    await expect(process.draw({ title, name: title, picture: null })).resolves.toBeInstanceOf(Buffer);
+    await expect(process.draw({ title, name: title, picture: null }, 'one')).resolves.toBeInstanceOf(Buffer);
   // Not a picture, and a picture that is cut off: the title is shown.
   for (const picture of [
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     (await plain('red')).subarray(0, 60),
   ])
-    expect(await process.draw({ title: ' ', name: '\u200b', picture })).toEqual(blank);
+    expect(await process.draw({ title: ' ', name: '\u200b', picture }, 'one')).toEqual(blank);
   await process.close();
 }, 30_000);
 
 test('Chinese, Japanese and Korean titles are drawn with fonts of our own, which leave nothing behind', async () => {
   const process = new PreviewProcess();
   // The character for "one" is a line; what stands for a missing letter is a box.
-  const png = await process.draw({ title: '一', name: '\u200b', picture: null });
+  const png = await process.draw({ title: '一', name: '\u200b', picture: null }, 'one');
   const title = sharp(png).extract({ left: 0, top: 0, width: 1_200, height: 400 });
   const { info } = await sharp(await title.toBuffer())
     .trim()
@@ -209,16 +209,20 @@ test('a preview that takes too long ends its process and fails alone', async () 
   });
   const job = { name: '', picture: null };
   const [stuck, next] = await Promise.allSettled([
-    hanging.draw({ ...job, title: 'hang' }),
-    hanging.draw({ ...job, title: 'next' }),
+    hanging.draw({ ...job, title: 'hang' }, 'one'),
+    hanging.draw({ ...job, title: 'next' }, 'one'),
   ]);
   expect(stuck).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
   expect(next).toMatchObject({ status: 'fulfilled', value: Buffer.from('next') });
-  await expect(hanging.draw({ ...job, title: 'exit' })).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(hanging.draw({ ...job, title: 'exit' }, 'one')).rejects.toMatchObject({ code: 'unavailable' });
   const many = await Promise.allSettled(
-    Array.from({ length: 40 }, () => hanging.draw({ ...job, title: 'x' })),
+    Array.from({ length: 40 }, (_, at) => hanging.draw({ ...job, title: 'x' }, `of ${at}`)),
   );
   expect(many.filter(({ status }) => status === 'rejected')).toHaveLength(9);
+  const ofOne = await Promise.allSettled(
+    Array.from({ length: 40 }, () => hanging.draw({ ...job, title: 'x' }, 'one')),
+  );
+  expect(ofOne.filter(({ status }) => status === 'fulfilled')).toHaveLength(11);
   await hanging.close();
 });
 

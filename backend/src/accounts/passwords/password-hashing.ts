@@ -1,20 +1,25 @@
 import { hash, verify } from '@node-rs/argon2';
-import { ConcurrencyLimiter } from '../../platform/process/concurrency-limiter.ts';
-import { KeyedConcurrencyLimiter } from '../../platform/process/keyed-concurrency-limiter.ts';
+import { FairTurns } from '../../platform/process/fair-turns.ts';
 
 /** Argon2id (the library's default) with 19 MiB and two passes, OWASP's smallest; 30 to 110 ms in a thread of its own. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/**
- * Two of the four threads that files and pictures need as well: a crowd that signs in waits in line, and
- * other requests do not wait behind it.
- */
-const turns = new ConcurrencyLimiter(2, 500);
-/** Before they come into that line, so that nobody fills it: of each account one at a time, and of each address. */
 const waitMs = 10_000;
-const turnsOfAccounts = new KeyedConcurrencyLimiter(waitMs, 5);
-/** A school shares one address. */
-const turnsOfAddresses = new KeyedConcurrencyLimiter(waitMs, 200);
+/**
+ * Two of the four threads that files and pictures need as well, and of each address one at a time: a crowd that signs in
+ * waits in line, and other requests do not wait behind it. A school shares one address.
+ */
+const turns = new FairTurns({
+  mostRunning: 2,
+  mostRunningOfOne: 1,
+  mostWaiting: 500,
+  mostWaitingOfOne: 200,
+  waitMs,
+  // Half a dozen of them.
+  lightMs: 500,
+});
+/** Before they come into that line, so that nobody fills it: of each account one at a time. */
+const turnsOfAccounts = new FairTurns({ mostRunningOfOne: 1, mostWaitingOfOne: 5, waitMs });
 
 /** Whose password it is, as far as turns are concerned. */
 export interface PasswordAsker {
@@ -48,5 +53,5 @@ export async function isPasswordOf(
 }
 
 function inTurn<T>({ account, address }: PasswordAsker, work: () => Promise<T>): Promise<T> {
-  return turnsOfAccounts.run(account, () => turnsOfAddresses.run(address, () => turns.run(work)));
+  return turnsOfAccounts.run(account, () => turns.run(address, work));
 }

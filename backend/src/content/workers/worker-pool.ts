@@ -1,8 +1,8 @@
 import { AppError } from '@commonplace/contracts/errors';
 import type { Logger } from 'pino';
+import { FairQueue } from '../../platform/process/fair-queue.ts';
 import type { ContentMetrics } from '../content-metrics.ts';
 import { longestTurnMs } from '../conversion-times.ts';
-import { FairQueue } from './fair-queue.ts';
 import type { JobAnswer, JobInput, JobName, Jobs } from './jobs.ts';
 import { type Excess, WorkerProcess } from './worker-process.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@commonplace/contracts/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { KeyedConcurrencyLimiter } from '../process/keyed-concurrency-limiter.ts';
+import { FairTurns } from '../process/fair-turns.ts';
 
 /** Smaller bodies are parsed in less than a millisecond. */
 const largeBytes = 64 * 1024;
@@ -19,7 +19,7 @@ export function registerLargeBodies(
   server: FastifyInstance,
   { waitMs, askerOf }: { waitMs: number; askerOf: (request: FastifyRequest) => string },
 ): void {
-  const turns = new KeyedConcurrencyLimiter(waitMs, mostWaiting);
+  const turns = new FairTurns({ mostRunningOfOne: 1, mostWaitingOfOne: mostWaiting, waitMs });
   let freeAt = 0;
   server.addHook('preParsing', async (request, { raw }) => {
     const bytes = announcedBytes(request);
@@ -31,7 +31,7 @@ export function registerLargeBodies(
       end();
       throw new AppError('rate_limited');
     }
-    raw.once('close', end);
+    raw.once('close', () => end());
     const now = performance.now();
     const wait = freeAt - now;
     if (wait > waitMs) throw new AppError('rate_limited', { retryAfter: Math.ceil(wait / 1_000) });

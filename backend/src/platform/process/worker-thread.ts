@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@commonplace/contracts/errors';
 import type { WorkerAnswer } from './answer-jobs.ts';
+import { FairTurns } from './fair-turns.ts';
 
 export interface WorkerThreadOptions {
   /** The module that the thread runs; it calls `answerJobs`. */
@@ -20,8 +21,7 @@ export interface WorkerThreadOptions {
 /** The job itself went wrong: it would again. */
 export class FailedJob extends AppError {}
 
-interface Waiting<Job, Result> {
-  job: Job;
+interface Current<Result> {
   resolve(result: Result): void;
   reject(error: AppError): void;
 }
@@ -33,12 +33,10 @@ interface Waiting<Job, Result> {
  */
 export class WorkerThread<Job, Result> {
   readonly #options: Required<WorkerThreadOptions>;
-  /** By client, in the order of their turns. */
-  readonly #waiting = new Map<string, Waiting<Job, Result>[]>();
-  #current: Waiting<Job, Result> | null = null;
+  readonly #turns: FairTurns;
+  #current: Current<Result> | null = null;
   #worker: Worker | null = null;
   #timer: NodeJS.Timeout | undefined;
-  #isClosed = false;
 
   constructor(options: WorkerThreadOptions) {
     this.#options = {
@@ -49,56 +47,35 @@ export class WorkerThread<Job, Result> {
       memoryMb: 192,
       ...options,
     };
+    const { mostWaiting, mostWaitingOfOne } = this.#options;
+    this.#turns = new FairTurns({ mostRunning: 1, mostWaiting, mostWaitingOfOne });
   }
 
   /**
    * @param client whose turn the job takes, such as a network
-   * @throws AppError `unavailable` when too many jobs wait
+   * @throws AppError `rate_limited` when too many jobs of the client wait, `unavailable` when too many of all do
    * @throws FailedJob `unavailable` when the thread ended with it, `internal` when it threw
    */
   run(job: Job, client = ''): Promise<Result> {
-    const own = this.#waiting.get(client) ?? [];
-    const all = [...this.#waiting.values()].flat().length;
-    const { mostWaiting, mostWaitingOfOne } = this.#options;
-    if (this.#isClosed || all >= mostWaiting || own.length >= mostWaitingOfOne)
-      return Promise.reject(new AppError('unavailable', { retryAfter: 2 }));
-    return new Promise((resolve, reject) => {
-      own.push({ job, resolve, reject });
-      this.#waiting.set(client, own);
-      this.#next();
-    });
+    return this.#turns.run(client, () => this.#do(job));
   }
 
   /** Ends the thread. Jobs that are not done fail as `unavailable`. */
   async close(): Promise<void> {
-    this.#isClosed = true;
+    this.#turns.close();
     const worker = this.#worker;
     this.#lose('closed');
-    for (const { reject } of [...this.#waiting.values()].flat()) reject(new AppError('unavailable'));
-    this.#waiting.clear();
     await worker?.terminate();
   }
 
-  #next(): void {
-    if (this.#current || this.#isClosed) return;
-    const next = this.#take();
-    if (!next) return;
-    this.#current = next;
-    // The time of the first job includes the start of the thread.
-    this.#worker ??= this.#start();
-    this.#worker.postMessage(next.job);
-    this.#timer = setTimeout(() => this.#lose('a job took too long'), this.#options.timeoutMs);
-  }
-
-  /** The next job of the client whose turn it is; then that client's turn is the last. */
-  #take(): Waiting<Job, Result> | undefined {
-    const [turn] = this.#waiting;
-    if (!turn) return undefined;
-    const [client, jobs] = turn;
-    const next = jobs.shift();
-    this.#waiting.delete(client);
-    if (jobs.length > 0) this.#waiting.set(client, jobs);
-    return next;
+  #do(job: Job): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.#current = { resolve, reject };
+      // The time of the first job includes the start of the thread.
+      this.#worker ??= this.#start();
+      this.#worker.postMessage(job);
+      this.#timer = setTimeout(() => this.#lose('a job took too long'), this.#options.timeoutMs);
+    });
   }
 
   #start(): Worker {
@@ -124,7 +101,6 @@ export class WorkerThread<Job, Result> {
     this.#current = null;
     if ('failed' in answer) current?.reject(new FailedJob('internal', { cause: answer.failed }));
     else current?.resolve(answer.result);
-    this.#next();
   }
 
   /** Gives up the thread and its job. */
@@ -135,6 +111,5 @@ export class WorkerThread<Job, Result> {
     void worker?.terminate();
     this.#current?.reject(new FailedJob('unavailable', { cause, retryAfter: 2 }));
     this.#current = null;
-    this.#next();
   }
 }

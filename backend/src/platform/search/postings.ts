@@ -1,7 +1,7 @@
 import { setImmediate as letRequestsRun } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import { part, placeholders, type SqlPart } from '../database/sql-part.ts';
-import { ConcurrencyLimiter } from '../process/concurrency-limiter.ts';
+import { FairTurns } from '../process/fair-turns.ts';
 import { blockSize } from './doc-set.ts';
 import { type IndexedKind, indexedKinds } from './search-key.ts';
 
@@ -26,7 +26,7 @@ export type Keys = { list: readonly Buffer[] } | { from: Buffer; end: Buffer };
 /** Rows of ranges that one statement reads, or up to twice as many: some 20 ms of SQLite, in which nothing else is answered. */
 const rowsAtOnce = 3_000;
 /** Statements of all searches that run at once; calls are answered in between, however many searches there are. */
-const reading = new ConcurrencyLimiter(2, Number.POSITIVE_INFINITY);
+const reading = new FairTurns({ mostRunning: 2 });
 /** SQLite allows 500 SELECTs in one UNION. */
 const selectsAtOnce = 400;
 
@@ -87,7 +87,7 @@ export async function readPostings(
     // At random: the time of a search does not tell either where the end of a range is.
     const most = Math.ceil((rowsAtOnce * (1 + Math.random())) / Math.max(ranges, 1));
     const selects = some.map((select, number) => statementOf(kind, select, number, most));
-    const rows: Posting[] = await reading.run(async () => {
+    const rows: Posting[] = await reading.run('', async () => {
       const read = await manager.query(
         selects.map(({ sql }) => sql).join(' UNION ALL '),
         selects.flatMap(({ values }) => [...values]),

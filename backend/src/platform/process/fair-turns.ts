@@ -1,0 +1,153 @@
+import { AppError } from '@commonplace/contracts/errors';
+import { FairQueue } from './fair-queue.ts';
+
+export interface FairTurnsOptions {
+  /** Pieces of work that run at once. */
+  mostRunning?: number;
+  /** The same of one asker. */
+  mostRunningOfOne?: number;
+  /** Pieces of work that wait; one more is `unavailable`. */
+  mostWaiting?: number;
+  /** Those of one asker that wait; one more is `rate_limited`. */
+  mostWaitingOfOne?: number;
+  /** After so long in the line, in milliseconds, a piece of work is `rate_limited`. */
+  waitMs?: number;
+  /** Whoever cost less than this lately, in milliseconds, is equal to those who cost nothing: they come in their order. */
+  lightMs?: number;
+}
+
+interface Waiting {
+  asker: string;
+  go(): void;
+  refuse(error: AppError): void;
+}
+
+/** Ends a turn. `costMs` is what it cost; without it, the time that it took. */
+export type EndTurn = (costMs?: number) => void;
+
+/** Seconds, where nothing is said about how long one waits. */
+const retryAfter = 5;
+
+/**
+ * Whose work is done when. Only so much runs at once; of what waits, first that of the asker who has cost the least
+ * lately, so that many pieces of one asker delay another's by one of them. An asker is a person, an account or an
+ * address.
+ */
+export class FairTurns {
+  readonly #most: Required<FairTurnsOptions>;
+  readonly #waiting: FairQueue<Waiting>;
+  readonly #running = new Map<string, number>();
+  #runningOfAll = 0;
+  #isClosed = false;
+
+  constructor(options: FairTurnsOptions) {
+    const any = Number.POSITIVE_INFINITY;
+    this.#most = {
+      mostRunning: any,
+      mostRunningOfOne: any,
+      mostWaiting: any,
+      mostWaitingOfOne: any,
+      waitMs: any,
+      lightMs: 0,
+      ...options,
+    };
+    this.#waiting = new FairQueue(this.#most);
+  }
+
+  /** @throws AppError as {@link take}; any error of the work */
+  async run<T>(asker: string, work: () => Promise<T>): Promise<T> {
+    const end = await this.take(asker);
+    try {
+      return await work();
+    } finally {
+      end();
+    }
+  }
+
+  /**
+   * Answers when it is one's turn, with what ends it.
+   *
+   * @throws AppError `rate_limited` when the asker's turn does not come, `unavailable` when too many wait or it is closed
+   */
+  async take(asker: string): Promise<EndTurn> {
+    if (this.#isClosed) throw new AppError('unavailable');
+    // Nothing that waits could run now: it would have been begun when the last turn ended.
+    if (this.#mayRun(asker)) this.#begin(asker);
+    else await this.#wait(asker);
+    const since = performance.now();
+    let isOver = false;
+    return (costMs = performance.now() - since) => {
+      if (isOver) return;
+      isOver = true;
+      this.#end(asker, costMs);
+    };
+  }
+
+  /** Counts what an asker cost besides, in milliseconds. */
+  charge(asker: string, costMs: number): void {
+    this.#waiting.charge(asker, costMs);
+  }
+
+  /** Refuses what waits and what comes. */
+  close(): void {
+    this.#isClosed = true;
+    for (const { refuse } of this.#waiting.drain()) refuse(new AppError('unavailable'));
+  }
+
+  #mayRun(asker: string): boolean {
+    const { mostRunning, mostRunningOfOne } = this.#most;
+    return this.#runningOfAll < mostRunning && (this.#running.get(asker) ?? 0) < mostRunningOfOne;
+  }
+
+  #begin(asker: string): void {
+    this.#runningOfAll += 1;
+    this.#running.set(asker, (this.#running.get(asker) ?? 0) + 1);
+  }
+
+  #end(asker: string, costMs: number): void {
+    this.#runningOfAll -= 1;
+    const left = (this.#running.get(asker) ?? 1) - 1;
+    if (left > 0) this.#running.set(asker, left);
+    else this.#running.delete(asker);
+    this.charge(asker, costMs);
+    for (let next = this.#next(); next; next = this.#next()) {
+      this.#begin(next.asker);
+      next.go();
+    }
+  }
+
+  #next(): Waiting | undefined {
+    return this.#waiting.take(({ asker }) => this.#mayRun(asker));
+  }
+
+  #wait(asker: string): Promise<void> {
+    const { mostWaiting, mostWaitingOfOne, waitMs } = this.#most;
+    const tooMany = () =>
+      new AppError('rate_limited', {
+        retryAfter: Number.isFinite(waitMs) ? Math.ceil(waitMs / 1_000) : retryAfter,
+      });
+    if (this.#waiting.lengthOf(asker) >= mostWaitingOfOne) return Promise.reject(tooMany());
+    if (this.#waiting.length >= mostWaiting)
+      return Promise.reject(new AppError('unavailable', { retryAfter }));
+    return new Promise((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined;
+      const waiting: Waiting = {
+        asker,
+        go: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+        refuse: (error) => {
+          clearTimeout(timer);
+          reject(error);
+        },
+      };
+      if (Number.isFinite(waitMs))
+        timer = setTimeout(() => {
+          this.#waiting.remove(waiting);
+          waiting.refuse(tooMany());
+        }, waitMs);
+      this.#waiting.push(waiting);
+    });
+  }
+}

@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '@commonplace/contracts/errors';
+import { describe, expect, test } from 'vitest';
+import { FairTurns } from '../../src/platform/process/fair-turns.ts';
+
+test('U24: two work at once, three wait in the order in which they came, the next is sent away', async () => {
+  const turns = new FairTurns({ mostRunning: 2, mostWaiting: 3 });
+  const begun: number[] = [];
+  const ends: (() => void)[] = [];
+  const work = (name: number) =>
+    turns.run('one', async () => {
+      begun.push(name);
+      await new Promise<void>((end) => ends.push(end));
+      return name;
+    });
+  const all = [1, 2, 3, 4, 5].map(work);
+  await pause(0);
+  expect(begun).toEqual([1, 2]);
+  const refused = await work(6).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(AppError);
+  expect(refused).toMatchObject({ code: 'unavailable', retryAfter: 5 });
+
+  ends[0]?.();
+  expect(await all[0]).toBe(1);
+  await pause(0);
+  expect(begun).toEqual([1, 2, 3]);
+  for (const index of [1, 2, 3, 4]) {
+    ends[index]?.();
+    expect(await all[index]).toBe(index + 1);
+    await pause(0);
+  }
+  expect(begun).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('U24: a failure makes room like a success', async () => {
+  const turns = new FairTurns({ mostRunning: 1, mostWaiting: 0 });
+  for (let i = 0; i < 3; i += 1) {
+    await expect(turns.run('one', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  }
+  expect(await turns.run('one', async () => 'fine')).toBe('fine');
+});
+
+describe('askers', () => {
+  /** Turns that end when they are told to, and the names of those that began. */
+  function told(turns: FairTurns) {
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    const begin = (asker: string, name: string) =>
+      turns.take(asker).then((end) => {
+        begun.push(name);
+        ends.push(end);
+      });
+    const endOne = async () => {
+      ends.shift()?.();
+      await pause(0);
+    };
+    return { begun, begin, endOne };
+  }
+
+  test('who has cost the least lately is next, however much of another waits', async () => {
+    const turns = new FairTurns({ mostRunning: 1 });
+    const { begun, begin, endOne } = told(turns);
+    turns.charge('greedy', 500);
+    turns.charge('frugal', 20);
+    void begin('greedy', 'greedy 0');
+    await pause(0);
+    for (let at = 1; at <= 50; at += 1) void begin('greedy', `greedy ${at}`);
+    void begin('frugal', 'frugal');
+    void begin('new', 'new');
+    for (let at = 0; at < 4; at += 1) await endOne();
+    expect(begun).toEqual(['greedy 0', 'new', 'frugal', 'greedy 1', 'greedy 2']);
+  });
+
+  test('who has cost little comes in the order of all who have', async () => {
+    const turns = new FairTurns({ mostRunning: 1, lightMs: 100 });
+    const { begun, begin, endOne } = told(turns);
+    turns.charge('greedy', 500);
+    turns.charge('frugal', 20);
+    void begin('greedy', 'greedy');
+    for (const asker of ['greedy', 'frugal', 'new']) void begin(asker, `${asker} waits`);
+    for (let at = 0; at < 4; at += 1) await endOne();
+    expect(begun).toEqual(['greedy', 'frugal waits', 'new waits', 'greedy waits']);
+  });
+
+  test('of one so many run and wait as are allowed, and they hold back nobody else', async () => {
+    const turns = new FairTurns({ mostRunning: 10, mostRunningOfOne: 1, mostWaitingOfOne: 2, waitMs: 9_500 });
+    const { begun, begin, endOne } = told(turns);
+    const all = ['a', 'b', 'c', 'd'].map((name) => begin('one', name));
+    await expect(all[3]).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 10 });
+    await begin('another', 'e');
+    expect(begun).toEqual(['a', 'e']);
+    await endOne();
+    expect(begun).toEqual(['a', 'e', 'b']);
+  });
+
+  test('what waits too long is refused, and its place is free', async () => {
+    const turns = new FairTurns({ mostRunning: 1, mostWaiting: 1, waitMs: 30 });
+    const { begun, begin, endOne } = told(turns);
+    await begin('one', 'a');
+    await expect(begin('two', 'b')).rejects.toMatchObject({ code: 'rate_limited' });
+    const waiting = begin('two', 'c');
+    await endOne();
+    await waiting;
+    expect(begun).toEqual(['a', 'c']);
+  });
+
+  test('closed, it refuses what waits and what comes', async () => {
+    const turns = new FairTurns({ mostRunning: 1 });
+    const { begin } = told(turns);
+    await begin('one', 'a');
+    const waiting = begin('one', 'b');
+    turns.close();
+    await expect(waiting).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(begin('two', 'c')).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
