@@ -10,8 +10,7 @@ import { isEverySharing } from '../access/sharing-of.ts';
 import { readPage } from '../platform/database/read-page.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { allOf, isOneOf, listOf, part, type SqlPart } from '../platform/database/sql-part.ts';
-import { findInList, type SearchedList } from '../platform/search/find-in-list.ts';
-import { isOneOfDocs } from '../platform/search/rows-of-docs.ts';
+import { amongFound, findInList, type SearchedList } from '../platform/search/find-in-list.ts';
 import { notebooksOwnedBy } from './notebook-details.ts';
 import {
   listedColumns,
@@ -61,7 +60,9 @@ export class NotebookReader {
     if (sharing && !isEverySharing(sharing)) conditions.push(notebookHasSharing(sharing));
     const { manager } = this.reads;
     const all: NotebookSource = { from: notebooksFrom(personId), conditions };
-    const found = searchQuery ? await matching(manager, all, { scope: personId }, searchQuery) : all;
+    const found = searchQuery
+      ? await matching(manager, all, { scope: personId }, personId, searchQuery)
+      : all;
     if (found === null) return [];
     const { from } = found;
     const met = allOf(found.conditions);
@@ -122,7 +123,7 @@ export class NotebookReader {
   ): Promise<NotebooksPage> {
     const { manager } = this.reads;
     const all: NotebookSource = { from, conditions };
-    const found = searchQuery ? await matching(manager, all, { ids: idsOf(all) }, searchQuery) : all;
+    const found = searchQuery ? await matching(manager, all, { ids: idsOf(all) }, null, searchQuery) : all;
     if (found === null) return { notebooks: [], count: 0 };
     const met = allOf(found.conditions);
     const { rows: raw, count } = await readPage<RawNotebookRow>(manager, {
@@ -156,14 +157,13 @@ async function matching(
   manager: EntityManager,
   { from, conditions }: NotebookSource,
   list: SearchedList,
-  searchQuery: string,
+  viewer: string | null,
+  text: string,
 ): Promise<NotebookSource | null> {
-  const docs = await findInList(manager, 'notebook', list, searchQuery);
-  if (docs.length === 0) return null;
-  return {
-    from: part(`${from.sql} JOIN search_doc ON search_doc.subject_id = notebook.id`, ...from.values),
-    conditions: [...conditions, part(isOneOfDocs('notebook', docs))],
-  };
+  const found = await findInList(manager, { kind: 'notebook', list, viewer, text });
+  if (found.docs.length + found.ids.length === 0) return null;
+  const among = amongFound('notebook', from, found);
+  return { from: among.from, conditions: [...conditions, among.condition] };
 }
 
 const columns = {

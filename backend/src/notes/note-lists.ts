@@ -8,8 +8,8 @@ import {
 import { isEverySharing } from '../access/sharing-of.ts';
 import { type PageRequest, readPage } from '../platform/database/read-page.ts';
 import { allOf, isOneOf, part, type SqlPart } from '../platform/database/sql-part.ts';
+import { amongFound } from '../platform/search/find-in-list.ts';
 import { RangeBudget } from '../platform/search/postings.ts';
-import { isOneOfDocs } from '../platform/search/rows-of-docs.ts';
 import { foundNotes, isIndexed } from './note-search.ts';
 import type { NoteListing, NoteSource } from './note-source.ts';
 
@@ -25,7 +25,7 @@ export function ownNotes(personId: string, notebookIds?: readonly string[]): Not
   if (notebookIds) where.push(isOneOf('note.notebook_id', notebookIds));
   const isInOrder = notebookIds === undefined || notebookIds.length === 1;
   const author = notebookIds ? { author: personId } : { author: personId, everythingOf: personId };
-  return { from: part('note'), where, isInOrder, ...author };
+  return { from: part('note'), where, isInOrder, viewer: personId, ...author };
 }
 
 /**
@@ -43,13 +43,14 @@ export function savedNotes(personId: string, notebookIds?: readonly string[]): N
     ),
     where: [noteIsReadableBy(personId)],
     isInOrder: false,
+    viewer: null,
   };
 }
 
 /** Notes of others that a person has a grant on. */
 export function sharedNotes(personId: string): NoteSource {
   const { from, where } = notesGrantedTo(personId);
-  return { from, where: [where, part('note.author_id <> ?', personId)], isInOrder: false };
+  return { from, where: [where, part('note.author_id <> ?', personId)], isInOrder: false, viewer: null };
 }
 
 /**
@@ -68,7 +69,7 @@ export function notesOfNotebooks(
     const readable = noteOfPublishedNotebookIsReadableBy(personId);
     where.push(part(`${inWhole.sql} OR ${readable.sql}`, ...inWhole.values, ...readable.values));
   }
-  return { from: part('note'), where, isInOrder: notebookIds.length === 1 };
+  return { from: part('note'), where, isInOrder: notebookIds.length === 1, viewer: personId };
 }
 
 /**
@@ -99,19 +100,16 @@ export async function listNoteIds(
     const isCountedBeside = source.isInOrder || offset > 0;
     return read(source.from, allOf(where), isCountedBeside ? 'beside' : 'in passing');
   }
-  const docs = await foundNotes(manager, source, searchQuery, budget);
-  if (docs.length === 0) return { ids: [], count: 0 };
+  const found = await foundNotes(manager, source, searchQuery, budget);
+  const { docs } = found;
+  if (docs.length + found.ids.length === 0) return { ids: [], count: 0 };
   const { everythingOf } = source;
   if (docs.length > few && !isFiltered && everythingOf && (await isIndexed(manager, everythingOf))) {
     const ids = await pageInOrder(manager, source, new Set(docs), { order, limit, offset });
     if (ids !== null) return { ids, count: docs.length };
   }
-  const { from } = source;
-  return read(
-    part(`${from.sql} JOIN search_doc ON search_doc.subject_id = note.id`, ...from.values),
-    allOf([...where, part(isOneOfDocs('note', docs))]),
-    'in passing',
-  );
+  const { from, condition } = amongFound('note', source.from, found);
+  return read(from, allOf([...where, condition]), 'in passing');
 }
 
 /** So many notes are read by their ids and put in order: each costs ten times what it costs beside its neighbours. */

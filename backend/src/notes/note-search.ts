@@ -1,21 +1,21 @@
 import type { EntityManager } from 'typeorm';
 import { allOf, part } from '../platform/database/sql-part.ts';
 import { countInScope } from '../platform/search/count-in-scope.ts';
-import { findInList } from '../platform/search/find-in-list.ts';
+import { type FoundInList, findInList } from '../platform/search/find-in-list.ts';
 import type { RangeBudget } from '../platform/search/postings.ts';
 import type { NoteSource } from './note-source.ts';
 
-/** Among the notes of a source, those that a search finds: numbers of documents. */
+/** Among the notes of a source, those that a search finds. */
 export async function foundNotes(
   manager: EntityManager,
-  { from, where, author }: NoteSource,
-  searchQuery: string,
+  { from, where, author, viewer }: NoteSource,
+  text: string,
   budget: RangeBudget,
-): Promise<number[]> {
-  if (author !== undefined) return findInList(manager, 'note', { scope: author }, searchQuery, budget);
+): Promise<FoundInList> {
   const met = allOf(where);
   const ids = part(`SELECT note.id AS id FROM ${from.sql} WHERE ${met.sql}`, ...from.values, ...met.values);
-  return findInList(manager, 'note', { ids }, searchQuery, budget);
+  const list = author === undefined ? { ids } : { scope: author };
+  return findInList(manager, { kind: 'note', list, viewer, text, budget });
 }
 
 /** Whether the index has as many notes of an author as there are: not so for a moment after an act. */

@@ -10,6 +10,8 @@ export interface NoteSource {
   where: readonly SqlPart[];
   /** Whether an index has them in each order; else all of them are gone through for each page. */
   isInOrder: boolean;
+  /** Who asks for them, if they may have written some. */
+  viewer: string | null;
   /** Who wrote all of them, if they have one author. */
   author?: string;
   /** That they are all that this person wrote. */

@@ -15,12 +15,14 @@ import {
 } from '../notes/public-note-lists.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { allOf, part, type SqlPart } from '../platform/database/sql-part.ts';
+import { onlyExact } from '../platform/search/exact-pieces.ts';
 import { findDocs } from '../platform/search/index-reader.ts';
+import { parseQuery } from '../platform/search/parse-query.ts';
 import { RangeBudget } from '../platform/search/postings.ts';
-import { queryTerms } from '../platform/search/query-terms.ts';
+import { readTexts } from '../platform/search/read-texts.ts';
 import { rowsOfDocs, titles } from '../platform/search/rows-of-docs.ts';
 import { everyonesScope } from '../platform/search/search-key.ts';
-import { hasParts } from '../platform/search/title-parts.ts';
+import { titleFits } from '../platform/search/title-fits.ts';
 import { PublicSearch } from './public-search.ts';
 import type { FoundPage } from './search-engine.ts';
 
@@ -53,10 +55,12 @@ export class IndexedPublicSearch extends PublicSearch {
     { limit, offset }: { limit: number; offset: number },
   ): Promise<FoundPage> {
     const { manager } = this.reads;
+    const query = parseQuery(text);
     const scopes = [scope.kind === 'person' ? scope.userId : everyonesScope];
     const hits = await findDocs(manager, {
       kind,
-      terms: queryTerms(text),
+      terms: query.terms,
+      excluded: query.excluded,
       scopes,
       most: mostHits,
       budget: new RangeBudget(),
@@ -70,7 +74,10 @@ export class IndexedPublicSearch extends PublicSearch {
       [...met.values],
     );
     const byDoc = new Map(hits.map((hit) => [hit.doc, hit]));
-    const found = rows.filter((row) => hasParts(row.title, byDoc.get(Number(row.doc))?.byParts ?? []));
+    const fitting = rows.filter((row) => titleFits(row.title, byDoc.get(Number(row.doc)) ?? { byParts: [] }));
+    const found = await onlyExact(fitting, query.pieces, (ids, characters) =>
+      readTexts(manager, kind, ids, characters),
+    );
     return {
       ids: found.slice(offset, offset + limit).map(({ id }) => id),
       count: Math.min(found.length, limits.publicCount),

@@ -8,24 +8,26 @@ import { PeopleService } from '../accounts/people/people.service.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { inChunks, part, type SqlPart } from '../platform/database/sql-part.ts';
 import { docsOfIds } from '../platform/search/docs-of-ids.ts';
-import { findDocs, type Hit, type IndexQuery } from '../platform/search/index-reader.ts';
+import { exactFirst } from '../platform/search/exact-pieces.ts';
+import { findMatches } from '../platform/search/find-matches.ts';
+import type { Hit } from '../platform/search/index-reader.ts';
+import { parseQuery, type SearchQuery } from '../platform/search/parse-query.ts';
 import { RangeBudget } from '../platform/search/postings.ts';
-import { looserTerms, queryRuns, queryTerms } from '../platform/search/query-terms.ts';
+import { readTexts } from '../platform/search/read-texts.ts';
+import { isLike, type RecentThing, recentThings, scoreOf } from '../platform/search/recent-things.ts';
 import { rowsOfDocs, titles } from '../platform/search/rows-of-docs.ts';
 import { everyonesScope, type IndexedKind } from '../platform/search/search-key.ts';
-import { findSimilarDocs, isSimilarTitle } from '../platform/search/similar-titles.ts';
-import { hasParts } from '../platform/search/title-parts.ts';
-import { readTexts } from './read-texts.ts';
-import { type FoundPage, type PageOf, SearchEngine } from './search-engine.ts';
-import { unbrokenFirst } from './unbroken-first.ts';
+import { titleFits } from '../platform/search/title-fits.ts';
+import { type PageOf, type RankedPage, SearchEngine } from './search-engine.ts';
 
 /** Hits that are ranked: the newest, and as many titles among older ones. */
 const mostRanked = 2_000;
-/** With fewer results, what has a run of letters in pieces follows, then titles and names with typing errors. */
+/** With fewer results, what is only like the search follows. */
 const fewResults = 5;
-const mostSimilar = 200;
+/** More than the words of a search can score. */
+const scoreOfExact = 1_000;
 
-const nothing: FoundPage = { ids: [], count: 0 };
+const nothing: RankedPage = { ids: [], count: 0, scores: [] };
 
 /** What is read of the rows of a kind, and which of them may be found. */
 interface Source {
@@ -37,12 +39,22 @@ interface Source {
   granted: SqlPart | null;
 }
 
-interface RankedRow {
+interface Row {
   doc: number;
   id: string;
   owner: string;
   changed_at: number | string;
   title: string;
+}
+
+interface RankedRow {
+  /** Null while the index has nothing of it. */
+  doc: number | null;
+  id: string;
+  title: string;
+  score: number;
+  isOwn: boolean;
+  changedAt: number;
 }
 
 /** Searches the index of `platform/search`. What it finds there is asked for its rights before anything else is done with it. */
@@ -55,7 +67,7 @@ export class IndexedSearch extends SearchEngine {
     super();
   }
 
-  notes(personId: string, text: string, page: PageOf): Promise<FoundPage> {
+  notes(personId: string, text: string, page: PageOf): Promise<RankedPage> {
     return this.page(personId, text, page, {
       kind: 'note',
       owner: 'note.author_id',
@@ -66,7 +78,7 @@ export class IndexedSearch extends SearchEngine {
     });
   }
 
-  notebooks(personId: string, text: string, page: PageOf): Promise<FoundPage> {
+  notebooks(personId: string, text: string, page: PageOf): Promise<RankedPage> {
     return this.page(personId, text, page, {
       kind: 'notebook',
       owner: 'notebook.owner_id',
@@ -77,7 +89,7 @@ export class IndexedSearch extends SearchEngine {
     });
   }
 
-  async people(text: string, page: PageOf): Promise<FoundPage> {
+  async people(text: string, { limit, offset }: PageOf): Promise<RankedPage> {
     const [exact, found] = await Promise.all([
       this.peopleService.exactly(text),
       this.page(
@@ -94,10 +106,13 @@ export class IndexedSearch extends SearchEngine {
         },
       ),
     ]);
+    const scoreOfId = new Map(found.ids.map((id, at) => [id, found.scores[at] ?? 0]));
     const ids = [...new Set([...exact.map(({ id }) => id), ...found.ids])];
+    const page = ids.slice(offset, offset + limit);
     return {
-      ids: ids.slice(page.offset, page.offset + page.limit),
+      ids: page,
       count: Math.min(ids.length, limits.publicCount),
+      scores: page.map((id) => scoreOfId.get(id) ?? scoreOfExact),
     };
   }
 
@@ -106,35 +121,53 @@ export class IndexedSearch extends SearchEngine {
     text: string,
     { limit, offset }: PageOf,
     source: Source,
-  ): Promise<FoundPage> {
-    const terms = queryTerms(text);
-    if (terms.length === 0) return nothing;
+  ): Promise<RankedPage> {
+    const query = parseQuery(text);
+    if (query.terms.length === 0) return nothing;
+    const { manager } = this.reads;
+    const { kind } = source;
+    const ranked = await this.matches(personId, query, source);
+    const { found, grades } = await exactFirst(ranked, query.pieces, offset + limit, (ids, characters) =>
+      readTexts(manager, kind, ids, characters),
+    );
+    const page = found.slice(offset, offset + limit);
+    return {
+      ids: page.map(({ id }) => id),
+      count: Math.min(found.length, limits.publicCount),
+      scores: page.map((row) => row.score + (grades.get(row) ? scoreOfExact : 0)),
+    };
+  }
+
+  /** All that the person may read and the words match, the best first. */
+  private async matches(
+    personId: string | null,
+    query: SearchQuery,
+    source: Source,
+  ): Promise<readonly RankedRow[]> {
     const { manager } = this.reads;
     const { kind, scopes, granted } = source;
+    const { terms, excluded } = query;
     const also = granted ? await docsOfIds(manager, kind, granted) : undefined;
-    const query: IndexQuery = {
+    const index = {
       kind,
       terms,
+      excluded,
       scopes,
       ...(also && { also }),
       most: mostRanked,
       budget: new RangeBudget(),
     };
-    const ranked = await this.ranked(personId, await findDocs(manager, query), source);
-    const looser = ranked.length < fewResults ? looserTerms(text) : null;
-    if (looser) {
-      const hits = await findDocs(manager, { ...query, terms: looser });
-      ranked.push(...notIn(ranked, await this.ranked(personId, hits, source)));
-    }
-    if (ranked.length < fewResults) ranked.push(...notIn(ranked, await this.similar(query, source)));
-    const runs = queryRuns(text);
-    const ordered = await unbrokenFirst(ranked, runs, offset + limit, (ids) =>
-      kind === 'person' ? new Map<string, string>() : readTexts(manager, kind, ids),
+    const recent = personId === null || kind === 'person' ? [] : await recentThings(manager, kind, personId);
+    const matching = recent.flatMap((thing) => toRow(thing, scoreOf(thing, query)));
+    const found = await findMatches(manager, index, query, fewResults, matching, (hits) =>
+      this.ranked(personId, hits, source),
     );
-    return {
-      ids: ordered.slice(offset, offset + limit).map(({ id }) => id),
-      count: Math.min(ranked.length, limits.publicCount),
-    };
+    if (found.length < fewResults) {
+      const known = new Set(found.map(({ id }) => id));
+      const alike = recent.filter((thing) => !known.has(thing.id) && isLike(thing, query));
+      found.push(...alike.flatMap((thing) => toRow(thing, 0)));
+    }
+    return recent.length > 0 ? found.sort(byRank) : found;
   }
 
   /** The hits that may be read, the best first; not all of those behind what is counted. */
@@ -161,37 +194,15 @@ export class IndexedSearch extends SearchEngine {
       hits.map(({ doc }) => doc),
     );
     const byDoc = new Map(rows.map((row) => [Number(row.doc), row]));
-    const found = hits.flatMap(({ doc, score, byParts }) => {
-      const row = byDoc.get(doc);
-      if (!row || !hasParts(row.title, byParts)) return [];
-      return [{ row, score, isOwn: row.owner === personId ? 1 : 0, changedAt: Number(row.changed_at) }];
+    const found = hits.flatMap((hit): RankedRow[] => {
+      const row = byDoc.get(hit.doc);
+      if (!row || !titleFits(row.title, hit)) return [];
+      const { id, title, owner } = row;
+      const { doc, score } = hit;
+      return [{ doc, id, title, score, isOwn: owner === personId, changedAt: Number(row.changed_at) }];
     });
-    found.sort(
-      (a, b) =>
-        b.score - a.score ||
-        b.isOwn - a.isOwn ||
-        b.changedAt - a.changedAt ||
-        compareText(a.row.title, b.row.title) ||
-        compareText(a.row.id, b.row.id),
-    );
-    return found.map(({ row }) => row);
+    return found.sort(byRank);
   }
-
-  /** Titles with typing errors. */
-  private async similar(query: IndexQuery, source: Source): Promise<RankedRow[]> {
-    const { manager } = this.reads;
-    const docs = await findSimilarDocs(manager, { ...query, most: mostSimilar });
-    const rows = await readable(manager, source, docs);
-    const order = new Map(docs.map((doc, at) => [doc, at]));
-    return rows
-      .filter(({ title }) => isSimilarTitle(title, query.terms))
-      .sort((a, b) => (order.get(Number(a.doc)) ?? 0) - (order.get(Number(b.doc)) ?? 0));
-  }
-}
-
-function notIn(found: readonly RankedRow[], rows: readonly RankedRow[]): RankedRow[] {
-  const known = new Set(found.map(({ id }) => id));
-  return rows.filter(({ id }) => !known.has(id));
 }
 
 /** Of these documents those that may be read, in pieces of a statement, at the same time: they are four at most. */
@@ -199,9 +210,9 @@ async function readable(
   manager: EntityManager,
   { kind, owner, changedAt, isReadable }: Source,
   docs: readonly number[],
-): Promise<RankedRow[]> {
+): Promise<Row[]> {
   const pieces = inChunks(docs).map((some) =>
-    manager.query<RankedRow[]>(
+    manager.query<Row[]>(
       `SELECT search_doc.doc AS doc, search_doc.subject_id AS id, ${owner} AS owner, ${changedAt} AS changed_at,
          ${titles[kind]} AS title
        ${rowsOfDocs(manager, kind, some)} AND (${isReadable.sql})`,
@@ -209,6 +220,21 @@ async function readable(
     ),
   );
   return (await Promise.all(pieces)).flat();
+}
+
+/** An own thing of the last moment, if it has a score. */
+function toRow({ doc, id, title, changed_at }: RecentThing, score: number | null): RankedRow[] {
+  return score === null ? [] : [{ doc, id, title, score, isOwn: true, changedAt: Number(changed_at) }];
+}
+
+function byRank(a: RankedRow, b: RankedRow): number {
+  return (
+    b.score - a.score ||
+    Number(b.isOwn) - Number(a.isOwn) ||
+    b.changedAt - a.changedAt ||
+    compareText(a.title, b.title) ||
+    compareText(a.id, b.id)
+  );
 }
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -8,9 +8,9 @@ import { followStates } from '../follows/follow-states.ts';
 import { NotebookReader } from '../notebooks/notebook-reader.ts';
 import { NoteReader } from '../notes/note-reader.ts';
 import { Reads } from '../platform/database/reads.ts';
-import { marksOf, snippetOf } from '../platform/search/marks.ts';
-import type { Term } from '../platform/search/query-terms.ts';
-import { readTexts } from './read-texts.ts';
+import { charactersMarked, marksOf, snippetOf } from '../platform/search/marks.ts';
+import type { SearchQuery } from '../platform/search/parse-query.ts';
+import { readTexts } from '../platform/search/read-texts.ts';
 
 /** Found things as the person who searched sees them, in the order of the ids. What they may not read any more is left out. */
 @Injectable()
@@ -21,40 +21,36 @@ export class SearchResults {
     private readonly notebookReader: NotebookReader,
   ) {}
 
-  async notes(personId: string, ids: readonly string[], terms: readonly Term[]): Promise<FoundNote[]> {
+  async notes(personId: string, ids: readonly string[], query: SearchQuery): Promise<FoundNote[]> {
     if (ids.length === 0) return [];
     const [summaries, textOf] = await Promise.all([
       this.noteReader.summaries(personId, ids),
-      readTexts(this.reads.manager, 'note', ids),
+      readTexts(this.reads.manager, 'note', ids, charactersMarked),
     ]);
     return summaries.flatMap(({ id, title, updatedAt, author, abilities }) => {
       if (!abilities.read) return [];
-      const snippet = snippetOf(textOf.get(id) ?? '', terms);
-      const marks = { title: marksOf(title, terms, { parts: true }), snippet: snippet.marks };
+      const snippet = snippetOf(textOf.get(id) ?? '', query);
+      const marks = { title: marksOf(title, query, { parts: true }), snippet: snippet.marks };
       return [{ id, title, updatedAt, author, snippet: snippet.text, marks }];
     });
   }
 
-  async notebooks(
-    personId: string,
-    ids: readonly string[],
-    terms: readonly Term[],
-  ): Promise<FoundNotebook[]> {
+  async notebooks(personId: string, ids: readonly string[], query: SearchQuery): Promise<FoundNotebook[]> {
     const notebooks = await this.notebookReader.byIds(personId, ids);
     return notebooks.flatMap(({ id, name, description, owner, temp, abilities }) => {
       if (!abilities.read) return [];
-      const snippet = snippetOf(description, terms);
-      const marks = { name: marksOf(name, terms, { parts: true }), snippet: snippet.marks };
+      const snippet = snippetOf(description, query);
+      const marks = { name: marksOf(name, query, { parts: true }), snippet: snippet.marks };
       return [{ id, name, owner, notes: temp.notesCount, snippet: snippet.text, marks }];
     });
   }
 
-  async users(personId: string, ids: readonly string[], terms: readonly Term[]): Promise<FoundUser[]> {
+  async users(personId: string, ids: readonly string[], query: SearchQuery): Promise<FoundUser[]> {
     const [people, stateOf] = await Promise.all([
       this.people(ids),
       followStates(this.reads.manager, personId, ids),
     ]);
-    const marked = (text: string) => marksOf(text, terms, { parts: true });
+    const marked = (text: string) => marksOf(text, query, { parts: true });
     return people.map((person) => ({
       ...person,
       marks: { name: marked(person.name), username: marked(person.username) },

@@ -4,14 +4,15 @@ import type { SignedIn } from '../access/viewer.ts';
 import { ListLimits } from '../accounts/list-limits.ts';
 import { CurrentPerson } from '../accounts/sessions/current-viewer.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
-import { queryTerms } from '../platform/search/query-terms.ts';
-import { type FoundPage, SearchEngine } from './search-engine.ts';
+import { parseQuery } from '../platform/search/parse-query.ts';
+import { bestOf } from './best-of.ts';
+import { type RankedPage, SearchEngine } from './search-engine.ts';
 import { SearchResults } from './search-results.ts';
 
 /** People that `users/list` answers. */
 const mostPeople = 20;
 
-const nothing: FoundPage = { ids: [], count: 0 };
+const nothing: RankedPage = { ids: [], count: 0, scores: [] };
 
 @Controller()
 export class SearchController {
@@ -39,11 +40,11 @@ export class SearchController {
       isWanted('notebooks') ? this.engine.notebooks(userId, text, page) : nothing,
       isWanted('notes') ? this.engine.notes(userId, text, page) : nothing,
     ]);
-    const terms = queryTerms(text);
+    const asked = parseQuery(text);
     const found = await Promise.all([
-      this.results.users(userId, users.ids, terms),
-      this.results.notebooks(userId, notebooks.ids, terms),
-      this.results.notes(userId, notes.ids, terms),
+      this.results.users(userId, users.ids, asked),
+      this.results.notebooks(userId, notebooks.ids, asked),
+      this.results.notes(userId, notes.ids, asked),
     ]);
     return {
       success: true as const,
@@ -51,6 +52,7 @@ export class SearchController {
       users: found[0],
       notebooks: found[1],
       notes: found[2],
+      best: bestOf({ users, notebooks, notes }, new Set(found.flat().map(({ id }) => id))),
       counts: { users: users.count, notebooks: notebooks.count, notes: notes.count },
     };
   }

@@ -6,8 +6,8 @@ import { blockSize } from '../../src/platform/search/doc-set.ts';
 import { IndexBuild, type PiecesOfWriting } from '../../src/platform/search/index-build.ts';
 import { findDocs } from '../../src/platform/search/index-reader.ts';
 import { writeIndex } from '../../src/platform/search/index-writer.ts';
+import { parseQuery } from '../../src/platform/search/parse-query.ts';
 import { RangeBudget } from '../../src/platform/search/postings.ts';
-import { queryTerms } from '../../src/platform/search/query-terms.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
 test.each([
@@ -36,7 +36,8 @@ test.each([
     const found = async (query: string) => {
       const hits = await findDocs(manager, {
         kind: 'note',
-        terms: queryTerms(query),
+        terms: parseQuery(query).terms,
+        excluded: [],
         scopes: ['me'],
         most: 100_000,
         budget: new RangeBudget(),

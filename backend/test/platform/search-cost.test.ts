@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { openDataSource } from '../../src/platform/database/open-data-source.ts';
 import { inChunks } from '../../src/platform/database/sql-part.ts';
 import { blockSize } from '../../src/platform/search/doc-set.ts';
+import { exactFirst } from '../../src/platform/search/exact-pieces.ts';
 import { findDocs } from '../../src/platform/search/index-reader.ts';
 import { snippetOf } from '../../src/platform/search/marks.ts';
+import { parseQuery } from '../../src/platform/search/parse-query.ts';
 import { RangeBudget, readPostings, startingWith } from '../../src/platform/search/postings.ts';
-import { queryTerms } from '../../src/platform/search/query-terms.ts';
 import { isSimilarTitle } from '../../src/platform/search/similar-titles.ts';
 import { distinctTokens, tokensOf } from '../../src/platform/search/tokens.ts';
-import { unbrokenFirst } from '../../src/search/unbroken-first.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
 /** Milliseconds of the quickest of some turns, for each work: others use this machine too. */
@@ -34,10 +34,10 @@ test.each([
   ['only inside words of every part of it', 'uarry'],
 ])('a snippet costs less than splitting the text into words, where the search is %s', (_name, query) => {
   const text = dense.replaceAll(/.{400}/gsu, '$& quarry ').slice(0, 20_000);
-  const terms = queryTerms(query);
-  expect(snippetOf(text, terms).marks).toEqual([]);
+  const asked = parseQuery(query);
+  expect(snippetOf(text, asked).marks).toEqual([]);
   const [snippet, split] = costs(
-    () => snippetOf(text, terms),
+    () => snippetOf(text, asked),
     () => [...tokensOf(text)],
   ) as [number, number];
   expect(snippet).toBeLessThan(split / 1.4);
@@ -47,7 +47,7 @@ test.each([
   ['a later word', 'Lorem ipsum dolor '.repeat(200), ' harbour lights', 'harb', 'harb'],
   ['a pair of letters at any place', '山'.repeat(499), '東京', '東京', '東京'],
 ])('a snippet shows %s', (_name, before, rest, query, marked) => {
-  const { text, marks } = snippetOf(before + rest, queryTerms(query));
+  const { text, marks } = snippetOf(before + rest, parseQuery(query));
   expect(marks.map(([start, end]) => text.slice(start, end))).toEqual([marked]);
 });
 
@@ -88,8 +88,8 @@ test('words of others that begin like the searched one cost a bounded number of 
   await counting;
   expect(turns).toBeGreaterThan(40);
   // The whole word is found in older blocks too.
-  const [terms, budget] = [queryTerms('the'), new RangeBudget()];
-  const query = { kind: 'note', terms, scopes: ['me'], most: 10, budget } as const;
+  const [{ terms, excluded }, budget] = [parseQuery('the'), new RangeBudget()];
+  const query = { kind: 'note', terms, excluded, scopes: ['me'], most: 10, budget } as const;
   expect((await findDocs(manager, query)).map(({ doc }) => doc)).toEqual([3]);
   await postings.destroy();
   await database.drop();
@@ -104,11 +104,10 @@ test('pairs of a script whose letters have to be folded cost little more than th
   expect(ofThai).toBeLessThan(6 * ofHan);
 });
 
-test('texts are searched for unbroken runs up to a bounded number of characters, with turns for others', async () => {
-  const found = Array.from({ length: 200 }, (_, at) => ({ id: `${at}`, title: '' }));
-  const text = `${'ﷺ'.repeat(19_990)}山川`;
+test('W21c: texts are searched for pieces up to a bounded number of characters, with turns for others', async () => {
+  const found = Array.from({ length: 1_001 }, (_, at) => ({ id: `${at}`, title: '' }));
   let read = 0;
-  const readTexts = async (ids: readonly string[]) => {
+  const reading = (text: string) => async (ids: readonly string[]) => {
     read += ids.length;
     return new Map(ids.map((id) => [id, text]));
   };
@@ -116,16 +115,21 @@ test('texts are searched for unbroken runs up to a bounded number of characters,
   const turning = setInterval(() => {
     turns += 1;
   }, 0);
-  const inOrder = await unbrokenFirst([...found, { id: 'last', title: '' }], ['山川'], 1_000, readTexts);
+  const { pieces } = parseQuery('山川草');
+  const dense = await exactFirst(found, pieces, 1_000, reading(`${'ﷺ'.repeat(19_990)}山川草`));
   clearInterval(turning);
-  expect([inOrder.length, read]).toEqual([201, 40]);
-  expect(turns).toBeGreaterThan(2);
+  expect([dense.found.length, dense.grades.size, read]).toEqual([1_001, 2, 40]);
+  expect(turns).toBeGreaterThan(0);
+  // A phrase decides what is found: what was not looked at is not.
+  const phrase = parseQuery('"winding road"').pieces;
+  const short = await exactFirst(found, phrase, 1, reading('a winding road'));
+  expect(short.found).toHaveLength(1_000);
 });
 
 /** Compares a search with a title of forty words, none of which is the searched one with two errors. */
 function comparing(searched: string, word: string): () => void {
   const title = Array(40).fill(word).join(' ');
-  const terms = queryTerms(searched);
+  const { terms } = parseQuery(searched);
   return () => {
     for (let times = 0; times < 50; times += 1) expect(isSimilarTitle(title, terms)).toBe(false);
   };

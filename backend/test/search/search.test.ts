@@ -191,7 +191,8 @@ describe('a search over everything', () => {
 
   test('has what was there before the index, after its first start', async () => {
     const hugo = await world.signUp('hugo');
-    await world.newNote(hugo, { title: 'Granite', textContent: 'old' });
+    const { id } = await world.newNote(hugo, { title: 'Granite', textContent: 'old' });
+    await world.run('UPDATE note SET updated_at = 1 WHERE id = ?', [id]);
     expect(await titles(hugo, 'granite')).toEqual(['Granite']);
     for (const table of ['search_posting', 'search_doc', 'search_entry'])
       await world.run(`DELETE FROM ${table}`, []);
@@ -237,6 +238,7 @@ describe('a search over everything', () => {
     const repair = (checkOnly: boolean) =>
       world.backend.app.get(UnitOfWork).run(({ manager }) => searchIndexRepair.run(manager, { checkOnly }));
     expect(await repair(true)).toBe(0);
+    await world.run('UPDATE note SET updated_at = 1 WHERE id = ?', [id]);
     await world.run('DELETE FROM search_posting WHERE token = ?', [Buffer.from('wquartz')]);
     await world.run('DELETE FROM note WHERE id = ?', [(await world.newNote(jan, { title: 'Gone' })).id]);
     expect(await titles(jan, 'quartz')).toEqual([]);

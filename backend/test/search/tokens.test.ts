@@ -2,7 +2,7 @@ import { fold } from '@commonplace/contracts/search';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { marksOf, snippetOf } from '../../src/platform/search/marks.ts';
-import { looserTerms, queryTerms } from '../../src/platform/search/query-terms.ts';
+import { parseQuery } from '../../src/platform/search/parse-query.ts';
 import { distinctTokens, longestToken, tokensOf } from '../../src/platform/search/tokens.ts';
 
 const texts = (text: string) => [...tokensOf(text)].map((token) => token.text);
@@ -98,7 +98,7 @@ describe('terms of a search', () => {
     ['東', [{ text: '東', isBeginning: true }]],
     ['a a A', [{ text: 'a', isBeginning: true }]],
     [' %_ ', []],
-  ])('of %s', (query, expected) => expect(queryTerms(query)).toEqual(expected));
+  ])('of %s', (query, expected) => expect(parseQuery(query).terms).toEqual(expected));
 
   test.each([
     ['北京春天', ['北京', '春天']],
@@ -111,17 +111,19 @@ describe('terms of a search', () => {
     ['喜欢北京春', ['喜欢', '北京', '春']],
     ['spring in Peking', null],
   ])('of %s, with something between', (query, expected) =>
-    expect(looserTerms(query)?.map(({ text }) => text) ?? null).toEqual(expected),
+    expect(parseQuery(query).looser?.map(({ text }) => text) ?? null).toEqual(expected),
   );
 
   test('are twenty at most', () => {
-    expect(queryTerms(Array.from({ length: 60 }, (_, index) => `w${index}`).join(' '))).toHaveLength(20);
+    expect(parseQuery(Array.from({ length: 60 }, (_, index) => `w${index}`).join(' ')).terms).toHaveLength(
+      20,
+    );
   });
 });
 
 describe('marks', () => {
   const marked = (text: string, query: string, parts = false) =>
-    marksOf(text, queryTerms(query), { parts }).map(([start, end]) => text.slice(start, end));
+    marksOf(text, parseQuery(query), { parts }).map(([start, end]) => text.slice(start, end));
 
   test.each([
     ['Crème brûlée at the harbour', 'creme harb', false, ['Crème', 'harb']],
@@ -135,7 +137,7 @@ describe('marks', () => {
   test('are in order, apart, and within the snippet', () => {
     fc.assert(
       fc.property(anyText, anyText, (text, query) => {
-        const snippet = snippetOf(text.repeat(5), queryTerms(query));
+        const snippet = snippetOf(text.repeat(5), parseQuery(query));
         let last = 0;
         for (const [start, end] of snippet.marks) {
           expect(start).toBeGreaterThanOrEqual(last);
@@ -150,7 +152,7 @@ describe('marks', () => {
 
   test('a snippet begins near the first match', () => {
     const text = `${'before '.repeat(50)}harbour ${'after '.repeat(50)}`;
-    const snippet = snippetOf(text, queryTerms('harbour'));
+    const snippet = snippetOf(text, parseQuery('harbour'));
     expect(snippet.text).toMatch(/^…(before )+harbour (after )+after…$/);
     expect(snippet.marks).toHaveLength(1);
   });

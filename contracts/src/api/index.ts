@@ -75,6 +75,7 @@ export type {
   PublicProfile,
 } from './profiles.ts';
 export {
+  type BestMatch,
   type FoundNote,
   type FoundNotebook,
   type FoundUser,

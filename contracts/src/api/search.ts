@@ -45,6 +45,10 @@ export const foundNote = z.object({
 });
 export type FoundNote = z.infer<typeof foundNote>;
 
+/** One of the results, by its kind and id. */
+const bestMatch = z.object({ kind: z.enum(searchKinds), id });
+export type BestMatch = z.infer<typeof bestMatch>;
+
 const count = z.number().int();
 
 export const search = {
@@ -52,7 +56,7 @@ export const search = {
     method: 'GET',
     path: '/api/search/all',
     summary:
-      'People, notebooks and notes that the person may read, the best matches first. Every word has to be there; a word of three letters or more, and the last one, may be the beginning of one. `kind` restricts the answer to one list, `limit` and `offset` apply to each list. `counts` are exact below 1,000, which stands for 1,000 or more.',
+      'People, notebooks and notes that the person may read, the best matches first. Every word has to be there; a word of three letters or more, and the last one, may be the beginning of one; `"a phrase"` has to be there as it is, and `-word` must not be. `best` names all results of the three lists together, the best match first. `kind` restricts the answer to one list, `limit` and `offset` apply to each list. `counts` are exact below 1,000, which stands for 1,000 or more.',
     auth: 'session',
     query: z.object({
       query: plainText(limits.searchCharacters).min(1),
@@ -65,6 +69,7 @@ export const search = {
       users: z.array(foundUser),
       notebooks: z.array(foundNotebook),
       notes: z.array(foundNote),
+      best: z.array(bestMatch),
       counts: z.object({ users: count, notebooks: count, notes: count }),
     }),
     errors: [],

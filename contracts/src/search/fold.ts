@@ -26,6 +26,7 @@ export function fold(word: string): string {
 
 /** The same of a text, with what is between its words. */
 export function foldText(text: string): string {
+  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   return withPlainLetters(text).normalize('NFC');
 }
 

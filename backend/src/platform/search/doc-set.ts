@@ -41,6 +41,17 @@ export function intersect(set: DocSet, other: DocSet): boolean {
   return left !== 0;
 }
 
+/** Removes the places of another set. Answers whether any is left. */
+export function subtract(set: DocSet, other: DocSet): boolean {
+  let left = 0;
+  for (let at = 0; at < wordsPerBlock; at += 1) {
+    const kept = (set[at] ?? 0) & ~(other[at] ?? 0);
+    set[at] = kept;
+    left |= kept;
+  }
+  return left !== 0;
+}
+
 /** Whether a set has places that another does not have. */
 export function hasOthers(set: DocSet, other: DocSet): boolean {
   return set.some((word, at) => (word & ~(other[at] ?? 0)) !== 0);

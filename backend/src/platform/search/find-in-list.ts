@@ -1,50 +1,158 @@
+import { limits } from '@commonplace/contracts/api';
 import type { EntityManager } from 'typeorm';
-import type { SqlPart } from '../database/sql-part.ts';
+import { isOneOf, part, placeholders, type SqlPart } from '../database/sql-part.ts';
 import { docsOfIds } from './docs-of-ids.ts';
-import { findDocs, type Hit } from './index-reader.ts';
+import { onlyExact } from './exact-pieces.ts';
+import { findMatches } from './find-matches.ts';
+import type { Hit } from './index-reader.ts';
+import { type ExactPiece, parseQuery } from './parse-query.ts';
 import { RangeBudget } from './postings.ts';
-import { queryTerms } from './query-terms.ts';
-import { rowsOfDocs, titles } from './rows-of-docs.ts';
-import type { IndexedKind } from './search-key.ts';
-import { hasParts } from './title-parts.ts';
+import { readTexts } from './read-texts.ts';
+import { isLike, recentThings, scoreOf } from './recent-things.ts';
+import { isOneOfDocs, rowsOfDocs, titles } from './rows-of-docs.ts';
+import { titleFits } from './title-fits.ts';
 
-/** The newest hits of a list that are looked at. */
+/** The newest hits of a list that are looked at, and of them those whose texts are. */
 const mostHits = 50_000;
+const mostTexts = limits.publicCount;
+/** A list keeps its order, so typing errors are forgiven where nothing is spelled so. */
+const few = 1;
 
 /** What is searched: the documents of a scope, or the ids that a statement answers as `id`. */
 export type SearchedList = { scope: string } | { ids: SqlPart };
 
-/**
- * Among the things of a list, those that a search finds: numbers of documents. Rights are the caller's.
- *
- * @param budget of lists that are searched for one request
- */
+/** What a search finds in a list: documents of the index, and things by their ids that are not in it yet. */
+export interface FoundInList {
+  docs: readonly number[];
+  ids: readonly string[];
+}
+
+interface Found {
+  /** Null for a thing that is not in the index yet, which is named by its id. */
+  doc: number | null;
+  id?: string;
+}
+
+interface ListSearch {
+  kind: 'note' | 'notebook';
+  list: SearchedList;
+  /** Whose own things are looked at as they are now, if they changed a moment ago. */
+  viewer: string | null;
+  text: string;
+  /** Of lists that are searched for one request. */
+  budget?: RangeBudget;
+}
+
+/** Among the things of a list, those that a search finds. Rights are the caller's. */
 export async function findInList(
   manager: EntityManager,
-  kind: IndexedKind,
-  list: SearchedList,
-  searchQuery: string,
-  budget = new RangeBudget(),
-): Promise<number[]> {
-  const terms = queryTerms(searchQuery);
-  if (terms.length === 0) return [];
+  { kind, list, viewer, text, budget = new RangeBudget() }: ListSearch,
+): Promise<FoundInList> {
+  const query = parseQuery(text);
+  if (query.terms.length === 0) return { docs: [], ids: [] };
   const among =
     'scope' in list
       ? { scopes: [list.scope] }
       : { scopes: [], also: await docsOfIds(manager, kind, list.ids) };
-  const query = { kind, terms, most: mostHits, budget, ...among };
-  return confirmed(manager, kind, await findDocs(manager, query));
+  const index = { kind, terms: query.terms, excluded: query.excluded, most: mostHits, budget, ...among };
+  const recent = viewer === null ? [] : await recentThings(manager, kind, viewer);
+  const matching = recent.filter((thing) => scoreOf(thing, query) !== null);
+  const found = await findMatches<Found>(manager, index, query, few, matching, (hits) =>
+    confirmed(manager, kind, hits),
+  );
+  if (found.length < few) found.push(...recent.filter((thing) => isLike(thing, query)));
+  const all: FoundInList = {
+    docs: found.flatMap(({ doc }) => doc ?? []),
+    ids: found.flatMap(({ doc, id }) => (doc === null ? (id ?? []) : [])),
+  };
+  return query.pieces.length === 0 ? all : havingPieces(manager, kind, all, query.pieces);
 }
 
-/** Without those whose title has only the parts of a word. */
-async function confirmed(manager: EntityManager, kind: IndexedKind, hits: readonly Hit[]): Promise<number[]> {
-  const unsure = hits.filter(({ byParts }) => byParts.length > 0).map(({ doc }) => doc);
-  if (unsure.length === 0) return hits.map(({ doc }) => doc);
-  const rows: { doc: number; title: string }[] = await manager.query(
-    `SELECT search_doc.doc AS doc, ${titles[kind]} AS title ${rowsOfDocs(manager, kind, unsure)}`,
+/** Those whose titles have what the index could not say. */
+async function confirmed(
+  manager: EntityManager,
+  kind: ListSearch['kind'],
+  hits: readonly Hit[],
+): Promise<readonly Hit[]> {
+  const isUnsure = ({ byParts, similarTo }: Hit) => byParts.length > 0 || similarTo !== undefined;
+  const unsure = hits.filter(isUnsure).map(({ doc }) => doc);
+  if (unsure.length === 0) return hits;
+  const rows = await rowsOf(manager, kind, unsure);
+  const titleOf = new Map(rows.map(({ doc, title }) => [doc, title]));
+  return hits.filter((hit) => !isUnsure(hit) || titleFits(titleOf.get(hit.doc) ?? '', hit));
+}
+
+async function havingPieces(
+  manager: EntityManager,
+  kind: ListSearch['kind'],
+  { docs, ids }: FoundInList,
+  pieces: readonly ExactPiece[],
+): Promise<FoundInList> {
+  const isStrict = pieces.some(({ need }) => need !== 'preferred');
+  if (docs.length > mostTexts && !isStrict) return { docs, ids };
+  const looked = docs.slice(0, mostTexts);
+  const unindexed = ids.length > 0 ? await titlesOf(manager, kind, ids) : [];
+  const rows = looked.length > 0 ? await rowsOf(manager, kind, looked) : [];
+  const exact = await onlyExact([...unindexed, ...rows], pieces, (some, characters) =>
+    readTexts(manager, kind, some, characters),
   );
-  const titleOf = new Map(rows.map(({ doc, title }) => [Number(doc), title]));
-  return hits.flatMap(({ doc, byParts }) =>
-    byParts.length === 0 || hasParts(titleOf.get(doc) ?? '', byParts) ? [doc] : [],
+  const left = new Set(exact.map(({ id }) => id));
+  return {
+    docs: rows.flatMap(({ id, doc }) => (left.has(id) ? [doc] : [])),
+    ids: ids.filter((id) => left.has(id)),
+  };
+}
+
+interface TitleRow {
+  id: string;
+  title: string;
+}
+
+async function rowsOf(
+  manager: EntityManager,
+  kind: ListSearch['kind'],
+  docs: readonly number[],
+): Promise<(TitleRow & { doc: number })[]> {
+  const rows: (TitleRow & { doc: number | string })[] = await manager.query(
+    `SELECT search_doc.doc AS doc, search_doc.subject_id AS id, ${titles[kind]} AS title
+     ${rowsOfDocs(manager, kind, docs)}`,
   );
+  return rows.map((row) => ({ ...row, doc: Number(row.doc) }));
+}
+
+function titlesOf(
+  manager: EntityManager,
+  kind: ListSearch['kind'],
+  ids: readonly string[],
+): Promise<TitleRow[]> {
+  return manager.query(
+    `SELECT ${kind}.id AS id, ${titles[kind]} AS title FROM ${kind} WHERE ${kind}.id IN ${placeholders(ids)}`,
+    [...ids],
+  );
+}
+
+/** What was found of the rows of a list, which has the alias of its kind; at least one. */
+export function amongFound(
+  kind: ListSearch['kind'],
+  from: SqlPart,
+  { docs, ids }: FoundInList,
+): { from: SqlPart; condition: SqlPart } {
+  if (ids.length === 0)
+    return {
+      from: part(`${from.sql} JOIN search_doc ON search_doc.subject_id = ${kind}.id`, ...from.values),
+      condition: part(isOneOfDocs(kind, docs)),
+    };
+  const unindexed = isOneOf('id', ids);
+  const indexed =
+    docs.length > 0
+      ? `SELECT subject_id AS id FROM search_doc WHERE ${isOneOfDocs(kind, docs)} UNION ALL `
+      : '';
+  return {
+    from: part(
+      `${from.sql} JOIN (${indexed}SELECT id FROM ${kind} WHERE ${unindexed.sql}) found ON found.id = ${kind}.id`,
+      ...from.values,
+      ...unindexed.values,
+    ),
+    condition: part('TRUE'),
+  };
 }

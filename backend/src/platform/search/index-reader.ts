@@ -8,6 +8,7 @@ import {
   intersect,
   placesOf,
   ReusedSets,
+  subtract,
   unite,
 } from './doc-set.ts';
 import {
@@ -18,6 +19,7 @@ import {
   type RangeBudget,
   readPostings,
   startingWith,
+  type WantedKeys,
 } from './postings.ts';
 import type { Term } from './query-terms.ts';
 import {
@@ -41,12 +43,16 @@ export interface Hit {
   score: number;
   /** Terms of which only the title has all parts. They may lie apart: the caller looks at the title. */
   byParts: readonly Term[];
+  /** What the title has to be like: the caller looks at it. */
+  similarTo?: readonly Term[];
 }
 
 /** What is looked for in the index. */
 export interface IndexQuery {
   kind: IndexedKind;
   terms: readonly Term[];
+  /** Words that a document must not have. */
+  excluded: readonly string[];
   /** Only documents of one of these scopes, or with `also`; null for all. */
   scopes: readonly string[] | null;
   also?: DocsByBlock;
@@ -59,7 +65,7 @@ export interface IndexQuery {
 /** How a document can match a term, from the best. */
 const ways = ['title', 'title-start', 'text', 'title-part', 'text-start'] as const;
 type Way = (typeof ways)[number];
-const scores: Record<Way, number> = {
+export const scores: Readonly<Record<Way, number>> = {
   title: 16,
   'title-start': 8,
   text: 4,
@@ -97,12 +103,20 @@ export async function findDocs(manager: EntityManager, query: IndexQuery): Promi
   return hits;
 }
 
-/** In place of the index of a term: the posting is of a scope. */
-const ofScope = -1;
+/** In place of the index of a term: the posting is of a scope, or of an excluded word. */
+export const ofScope = -1;
+export const ofExcluded = -2;
 
-function keysOf({ terms, scopes }: IndexQuery, titlesOnly: boolean): { at: number; keys: Keys }[] {
-  const wanted = terms.flatMap((term, at) => keysFor(term, titlesOnly).map((keys) => ({ at, keys })));
+function keysOf(query: IndexQuery, titlesOnly: boolean): WantedKeys[] {
+  const ofTerms = query.terms.flatMap((term, at) => keysFor(term, titlesOnly).map((keys) => ({ at, keys })));
+  return [...ofTerms, ...narrowingKeys(query)];
+}
+
+/** Keys by which every search leaves documents out. */
+export function narrowingKeys({ scopes, excluded }: IndexQuery): WantedKeys[] {
+  const wanted: WantedKeys[] = [];
   if (scopes && scopes.length > 0) wanted.push({ at: ofScope, keys: exactly(scopes.map(scopeKey)) });
+  if (excluded.length > 0) wanted.push({ at: ofExcluded, keys: exactly(excluded.map(wordKey)) });
   return wanted;
 }
 
@@ -136,6 +150,11 @@ function readBlock(
     for (const set of byWay.values()) unite(any, set);
     if (!intersect(found, any)) return null;
     read[at] = byWay;
+  }
+  for (const { docs } of byAt.get(ofExcluded) ?? []) {
+    const having = sets.take();
+    addStored(having, docs);
+    if (!subtract(found, having)) return null;
   }
   return { found, terms: read };
 }

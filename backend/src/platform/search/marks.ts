@@ -1,5 +1,6 @@
 import type { SearchMarks } from '@commonplace/contracts/api';
-import { fold } from '@commonplace/contracts/search';
+import { fold, foldText } from '@commonplace/contracts/search';
+import type { ExactPiece, SearchQuery } from './parse-query.ts';
 import type { Term } from './query-terms.ts';
 import { letters, type Token, tokensOf } from './tokens.ts';
 
@@ -19,13 +20,39 @@ export interface Snippet {
 const pieceLength = 500;
 const mostPieces = 8;
 
-/** Where a text matches the terms. `parts`: a part of a word matches too, as in titles and names. */
-export function marksOf(text: string, terms: readonly Term[], { parts }: { parts: boolean }): SearchMarks {
+/** The parts of a search that are marked. */
+type Marked = Pick<SearchQuery, 'pieces' | 'marked'>;
+
+/** Where a text matches a search. `parts`: a part of a word matches too, as in titles and names. */
+export function marksOf(text: string, query: Marked, { parts }: { parts: boolean }): SearchMarks {
+  const start = text.slice(0, charactersMarked);
+  const ofPieces = piecesIn(start, markedPieces(query));
+  const terms = termsBeside(query, ofPieces.length > 0);
+  return joined([...ofPieces, ...marksOfTerms(start, terms, parts)]);
+}
+
+/** The text around the first match, or its beginning. White space is one space. */
+export function snippetOf(text: string, query: Marked): Snippet {
+  const whole = text.slice(0, charactersMarked).replace(/\s+/g, ' ').trim();
+  const ofPiece = firstPiece(whole, markedPieces(query));
+  const first = ofPiece ?? firstMatch(whole, termsBeside(query, false)) ?? 0;
+  const from = first > lead ? startNear(whole, first - lead) : 0;
+  const to = endNear(whole, from + snippetLength);
+  const cut = `${from > 0 ? '…' : ''}${whole.slice(from, to)}${to < whole.length ? '…' : ''}`;
+  return { text: cut, marks: marksOf(cut, query, { parts: false }) };
+}
+
+const markedPieces = ({ pieces }: Marked) =>
+  pieces.filter(({ need, isMarked }) => isMarked && need !== 'excluded');
+
+function termsBeside({ marked }: Marked, hasPieces: boolean): readonly Term[] {
+  return hasPieces ? marked.always : [...marked.always, ...marked.withoutPieces];
+}
+
+/** Ranges in order, those that touch as one. */
+function joined(ranges: SearchMarks): SearchMarks {
   const marks: SearchMarks = [];
-  for (const token of tokensOf(text.slice(0, charactersMarked))) {
-    const found = matchOf(text, token, terms, parts);
-    if (!found) continue;
-    const [start, end] = found;
+  for (const [start, end] of ranges.toSorted(([a], [b]) => a - b)) {
     const last = marks.at(-1);
     if (last && start <= last[1]) last[1] = Math.max(last[1], end);
     else marks.push([start, end]);
@@ -33,22 +60,57 @@ export function marksOf(text: string, terms: readonly Term[], { parts }: { parts
   return marks;
 }
 
-/** The text around the first match, or its beginning. White space is one space. */
-export function snippetOf(text: string, terms: readonly Term[]): Snippet {
-  const whole = text.slice(0, charactersMarked).replace(/\s+/g, ' ').trim();
-  const first = firstMatch(whole, terms);
-  const from = first > lead ? startNear(whole, first - lead) : 0;
-  const to = endNear(whole, from + snippetLength);
-  const cut = `${from > 0 ? '…' : ''}${whole.slice(from, to)}${to < whole.length ? '…' : ''}`;
-  return { text: cut, marks: marksOf(cut, terms, { parts: false }) };
+function marksOfTerms(text: string, terms: readonly Term[], parts: boolean): SearchMarks {
+  if (terms.length === 0) return [];
+  const marks: SearchMarks = [];
+  for (const token of tokensOf(text)) {
+    const found = matchOf(text, token, terms, parts);
+    if (found) marks.push(found);
+  }
+  return joined(marks);
+}
+
+/** Where a text has pieces of a search. */
+function piecesIn(text: string, pieces: readonly ExactPiece[]): SearchMarks {
+  if (pieces.length === 0) return [];
+  const folded = foldText(text);
+  const found = pieces.flatMap(({ begun }) => [...folded.matchAll(begun)]);
+  if (found.length === 0) return [];
+  const originalOf = originalPlaces(text);
+  const placeOf = (at: number) => originalOf[at] ?? text.length;
+  return found.map(({ 0: match, index }) => [placeOf(index), placeOf(index + match.length)]);
+}
+
+/** For each unit of the folded text the place of its letter in the original. */
+function originalPlaces(text: string): number[] {
+  const places: number[] = [];
+  for (const { 0: letter, index } of text.matchAll(letters)) {
+    for (let units = foldText(letter).length; units > 0; units -= 1) places.push(index);
+  }
+  return places;
+}
+
+/** Letters that a piece may have beyond the part of a text in which it begins. */
+const longestPiece = 300;
+
+function firstPiece(text: string, pieces: readonly ExactPiece[]): number | null {
+  if (pieces.length === 0) return null;
+  for (let from = 0, to = 0; to < text.length; from = to) {
+    to = endNear(text, from + pieceLength);
+    // With the letter before it, which may say that no word begins here.
+    const before = from > 0 ? from - 1 : 0;
+    const [found] = joined(piecesIn(text.slice(before, to + longestPiece), pieces));
+    if (found) return before + found[0];
+  }
+  return null;
 }
 
 /**
- * Where the first match begins, or 0. Splitting a text into tokens costs a hundred times what folding it as a whole
+ * Where the first match begins. Splitting a text into tokens costs a hundred times what folding it as a whole
  * does, so this is done only to a few pieces that have a term somewhere; a text that has them only inside words has no
  * match.
  */
-function firstMatch(text: string, terms: readonly Term[]): number {
+function firstMatch(text: string, terms: readonly Term[]): number | null {
   let looked = 0;
   for (let from = 0, to = 0; to < text.length && looked < mostPieces; from = to) {
     to = endNear(text, from + pieceLength);
@@ -57,10 +119,10 @@ function firstMatch(text: string, terms: readonly Term[]): number {
     const folded = fold(piece);
     if (!terms.some((term) => folded.includes(term.text))) continue;
     looked += 1;
-    const [found] = marksOf(piece, terms, { parts: false });
+    const [found] = marksOfTerms(piece, terms, false);
     if (found) return from + found[0];
   }
-  return 0;
+  return null;
 }
 
 /** The longest match of one token. */

@@ -23,6 +23,12 @@ export interface Posting {
 /** Keys that are looked for: a list, or all from one up to another, which is left out. */
 export type Keys = { list: readonly Buffer[] } | { from: Buffer; end: Buffer };
 
+/** Keys with what the caller names them by. */
+export interface WantedKeys {
+  at: number;
+  keys: Keys;
+}
+
 /** Rows of ranges that one statement reads, or up to twice as many: some 20 ms of SQLite, in which nothing else is answered. */
 const rowsAtOnce = 3_000;
 /** Statements of all searches that run at once; calls are answered in between, however many searches there are. */
@@ -70,7 +76,7 @@ export async function readPostings(
   manager: EntityManager,
   kind: IndexedKind,
   { bottom, top }: BlockSpan,
-  wanted: readonly { at: number; keys: Keys }[],
+  wanted: readonly WantedKeys[],
   budget: RangeBudget,
 ): Promise<Posting[]> {
   const blocks = Array.from({ length: top - bottom + 1 }, (_, at) => bottom + at);

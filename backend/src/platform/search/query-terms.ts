@@ -14,9 +14,9 @@ const mostTerms = 20;
 /** Shorter words are the beginning of too many: they match as a whole, unless they are still being typed. */
 const shortestBeginning = 3;
 
-/** The terms of a search, each once. Empty when nothing is searched for. */
-export function queryTerms(query: string): Term[] {
-  return termsOf(wantedTokens(query));
+/** The terms of a search, each once. `isWhole`: no word that only begins with this one matches. */
+export function queryTerms(query: string, isWhole: (token: Token) => boolean): Term[] {
+  return termsOf(wantedTokens(query), isWhole);
 }
 
 /** Letters that a word has together: of one script, and two of them. */
@@ -55,13 +55,14 @@ function runsOf(tokens: readonly Token[]): Token[][] {
   return runs;
 }
 
-function termsOf(wanted: readonly Token[]): Term[] {
+function termsOf(wanted: readonly Token[], isWhole: (token: Token) => boolean = () => false): Term[] {
   const last = wanted.at(-1);
   const terms = new Map<string, Term>();
   for (const token of wanted) {
     const { text, kind } = token;
     const isBeginning =
-      kind === 'letter' || (kind === 'word' && (token === last || text.length >= shortestBeginning));
+      kind === 'letter' ||
+      (kind === 'word' && !isWhole(token) && (token === last || text.length >= shortestBeginning));
     terms.set(text, { text, isBeginning: isBeginning || terms.get(text)?.isBeginning === true });
     if (terms.size === mostTerms) break;
   }

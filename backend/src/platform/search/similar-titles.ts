@@ -1,14 +1,13 @@
 import type { EntityManager } from 'typeorm';
-import { addStored, blockSize, intersect, placesOf, ReusedSets, unite } from './doc-set.ts';
-import type { IndexQuery } from './index-reader.ts';
+import { addStored, blockSize, intersect, placesOf, ReusedSets, subtract, unite } from './doc-set.ts';
+import { type Hit, type IndexQuery, narrowingKeys, ofExcluded, ofScope } from './index-reader.ts';
 import { exactly, type Keys, newestBlock, readPostings, startingWith } from './postings.ts';
 import type { Term } from './query-terms.ts';
-import { partKey, partsOf, scopeKey, titleKey } from './search-key.ts';
+import { partKey, partsOf, titleKey } from './search-key.ts';
 import { tokensOf } from './tokens.ts';
 
 /** Blocks of one statement. */
 const width = 32;
-const ofScope = -1;
 const ofPart = 0;
 const ofShortWord = 1;
 /** Parts of a search that are compared: those of some words. Each is a row of every block. */
@@ -22,10 +21,8 @@ const mostShortWords = 3;
  * Documents in scope whose titles have many parts of the terms, or words like the short ones: those that may have them
  * with typing errors. The best first; the caller compares the titles with {@link isSimilarTitle}.
  */
-export async function findSimilarDocs(
-  manager: EntityManager,
-  { kind, terms, scopes, also, most, budget }: IndexQuery,
-): Promise<number[]> {
+export async function findSimilarDocs(manager: EntityManager, query: IndexQuery): Promise<Hit[]> {
+  const { kind, terms, scopes, also, most, budget } = query;
   const parts = new Set(terms.flatMap(({ text }) => partsOf(text)).slice(0, mostParts));
   if (parts.size === 0) return [];
   const least = Math.max(1, Math.floor(parts.size / 3));
@@ -33,7 +30,7 @@ export async function findSimilarDocs(
   const isLikeShort = likeOneOf(short);
   const wanted = [{ at: ofPart, keys: exactly([...parts].map(partKey)) }];
   for (const { text } of short) for (const keys of keysLike(text)) wanted.push({ at: ofShortWord, keys });
-  if (scopes && scopes.length > 0) wanted.push({ at: ofScope, keys: exactly(scopes.map(scopeKey)) });
+  wanted.push(...narrowingKeys(query));
   // By how many parts they share, the newest first.
   const found = Array.from({ length: parts.size + 1 }, (): number[] => []);
   const sets = new ReusedSets();
@@ -47,12 +44,18 @@ export async function findSimilarDocs(
       if (scopes === null) inScope.fill(0xffff_ffff);
       const more = also?.get(block);
       if (more) unite(inScope, more);
-      for (const { at, docs } of postings) if (at === ofScope) addStored(inScope, docs);
-      shared.fill(0);
       const any = sets.take();
       const set = sets.take();
+      for (const { at, docs } of postings) if (at === ofScope) addStored(inScope, docs);
+      for (const { docs } of postings.filter(({ at }) => at === ofExcluded)) {
+        set.fill(0);
+        addStored(set, docs);
+        subtract(inScope, set);
+      }
+      shared.fill(0);
       for (const { at, token, docs } of postings) {
-        if (at === ofScope || (at === ofShortWord && !isLikeShort(token.toString()))) continue;
+        if (at === ofScope || at === ofExcluded) continue;
+        if (at === ofShortWord && !isLikeShort(token.toString())) continue;
         set.fill(0);
         addStored(set, docs);
         if (!intersect(set, inScope)) continue;
@@ -68,7 +71,8 @@ export async function findSimilarDocs(
       }
     }
   }
-  return found.slice(least).reverse().flat().slice(0, most);
+  const docs = found.slice(least).reverse().flat().slice(0, most);
+  return docs.map((doc, at) => ({ doc, score: -at, byParts: [], similarTo: terms }));
 }
 
 function shortWordsOf(terms: readonly Term[]): Term[] {

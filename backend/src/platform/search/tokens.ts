@@ -3,7 +3,7 @@ import { fold, unspacedScripts as script } from '@commonplace/contracts/search';
 /** Of a longer word the beginning is indexed and compared. In UTF-16 units of its folded form. */
 export const longestToken = 32;
 /** Of a text so many characters are read, and so many different tokens indexed: those of a long chapter. */
-const charactersRead = 200_000;
+export const charactersRead = 200_000;
 const tokensIndexed = 4_000;
 
 /** A part of a text that searches compare as a whole. */
