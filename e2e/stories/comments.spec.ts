@@ -1,8 +1,9 @@
 import { api } from '@commonplace/contracts/api';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { registerPerson } from '../support/api-person.ts';
 import { inspect, phone } from '../support/inspect-screen.ts';
 import { LiveLine } from '../support/live-line.ts';
+import { newestMailLink } from '../support/mail-folder.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { expect, password, test } from '../support/story.ts';
 
@@ -286,4 +287,58 @@ test('on a phone with keys alone: the owner of a notebook likes, answers, remove
   await expect(reader.getByText('Comments are closed.')).toBeVisible();
   await expect(reader.getByText('The second.')).toBeVisible();
   await expect(reader.getByText('The first.')).toHaveCount(0);
+});
+
+test('U36: who joins because of a note comes back to it, in a new tab and in another browser, with the act done', async ({
+  guest,
+  product,
+}) => {
+  const ines = await registerPerson(product, 'ines');
+  const { note } = await ines.call(api.notes.create, {
+    headers: {},
+    body: { title: 'The Ferryman', textContent: 'He rows.' },
+  });
+  await ines.call(api.notes.publish, { body: { noteId: note.id, on: true } });
+  const address = `/?note=${note.id}`;
+
+  /** From the note to the mail; answers the link in it. */
+  const join = async (page: Page, email: string, what: string) => {
+    await expect(page.getByText(`Sign in to ${what}.`)).toBeVisible();
+    await page.getByRole('link', { name: 'Join For Free' }).click();
+    await expect(page.getByText(`Join to ${what}.`)).toBeVisible();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Email').press('Enter');
+    return newestMailLink(product.dataDir, email);
+  };
+  const onboard = async (page: Page, name: string) => {
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Username', { exact: true }).fill(name.toLowerCase());
+    await expect(page.getByText('This username is available.')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(address);
+  };
+
+  const reader = await guest();
+  await reader.goto(address);
+  await reader.getByRole('textbox', { name: 'Your comment' }).fill('He rows well.');
+  await reader.getByRole('button', { name: 'Post', exact: true }).click();
+  const link = await join(reader, 'milo@example.org', 'post your comment');
+  const tab = await reader.context().newPage();
+  await tab.goto(link);
+  await expect(tab.getByText('When your account is ready, you post your comment.')).toBeVisible();
+  await onboard(tab, 'Milo');
+  await expect(tab.getByText('Your comment was posted.')).toBeVisible();
+  await expect(tab.getByRole('listitem', { name: 'Comment by Milo' })).toContainText('He rows well.');
+
+  const desk = await guest();
+  await desk.goto(address);
+  await desk.getByRole('link', { name: /^Like/ }).first().click();
+  const mailed = await join(desk, 'nell@example.org', 'like this note');
+  const phone = await guest();
+  await phone.goto(mailed);
+  await onboard(phone, 'Nell');
+  await expect(phone.getByRole('button', { name: 'Like, 1 like', pressed: true })).toBeVisible();
 });

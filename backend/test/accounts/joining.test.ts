@@ -44,6 +44,50 @@ test('a repeated request sends nothing and says so, for known addresses alike', 
   }
 });
 
+test('U36: next and the intended act are kept with the token, and read with it', async () => {
+  const wayBack = {
+    next: '/?note=01890a5d-ac96-774b-bcce-b302099a8057#comments',
+    intended: {
+      act: 'comment' as const,
+      subject: 'note:01890a5d-ac96-774b-bcce-b302099a8057',
+      id: '1-a',
+      text: 'A “fine” note.',
+    },
+  };
+  const email = 'way-back@example.org';
+  await callApi(backend.url, api.users.join, { body: { email, ...wayBack } });
+  const read = async (address: string) => {
+    const params = { token: await registrationToken(backend, address) };
+    return (await callApi(backend.url, api.users.verifyEmail, { params })).body;
+  };
+  expect(await read(email)).toMatchObject({ data: { email }, emailChange: false, ...wayBack });
+  await callApi(backend.url, api.users.join, { body: { email: 'straight@example.org' } });
+  expect(await read('straight@example.org')).toMatchObject({ next: null, intended: null });
+  // Who has an account already comes back through signing in.
+  await forgetMailTokens(backend);
+  await callApi(backend.url, api.users.join, { body: { email: alice.email, ...wayBack } });
+  const [mail] = (await mailsTo(backend, alice.email)).slice(-1);
+  expect(mail?.text).toContain(`/login?${new URLSearchParams({ next: wayBack.next })}`);
+});
+
+test.each([
+  ...[
+    'https://evil.example/a',
+    '//evil.example/a',
+    '/\\evil.example/a',
+    '/\t/evil.example/a',
+    '/.//evil.example',
+    'a',
+  ].map((next) => ({ next })),
+  { intended: { act: 'delete', subject: 'note:1', id: '1' } },
+  { intended: { act: 'like', subject: 'session:1', id: '1' } },
+  { intended: { act: 'like', subject: 'note:1 2', id: '1' } },
+])('U36: no mail carries %j', async (wayBack) => {
+  const body = { email: 'redirected@example.org', ...wayBack };
+  expect((await callLoosely(backend.url, api.users.join, { body })).status).toBe(400);
+  expect(await mailsTo(backend, 'redirected@example.org')).toEqual([]);
+});
+
 test.each(['', 'x', 'x@', '@y.org', 'a b@y.org', `${'x'.repeat(250)}@y.org`])('refuses %j', async (email) => {
   const refused = await callLoosely(backend.url, api.users.join, { body: { email } });
   expect(refused.status).toBe(400);

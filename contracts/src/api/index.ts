@@ -89,3 +89,4 @@ export { type NotebookSetView, notebookSetView } from './sets.ts';
 export { okResponse } from './shapes.ts';
 export { type SocialNetwork, socialNetworks } from './social-networks.ts';
 export { type Person, person } from './users.ts';
+export type { IntendedActView } from './way-back.ts';

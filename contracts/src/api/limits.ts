@@ -1,5 +1,7 @@
 /** Limits of the specification and of `docs/operations.md` that both sides of the API need. */
 export const limits = {
+  /** Of the address that who joins comes back to. */
+  nextCharacters: 1_000,
   emailCharacters: 254,
   nameCharacters: 100,
   usernameCharacters: 30,

@@ -3,6 +3,7 @@ import { cutBehind, email, password, personName, presentPassword, username } fro
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { id, okResponse, okShape, plainText } from './shapes.ts';
+import { intendedAct, wayBack } from './way-back.ts';
 
 /** The same rule in the words of the reset page. */
 const resetPassword = z
@@ -32,9 +33,10 @@ export const users = {
   join: defineEndpoint({
     method: 'POST',
     path: '/api/users/join',
-    summary: 'Sends the mail that starts a registration. Known and unknown addresses get the same answer.',
+    summary:
+      'Sends the mail that starts a registration. Known and unknown addresses get the same answer. `next` and `intended` are kept with the token of the mail.',
     auth: 'public',
-    body: z.object({ email }),
+    body: z.object({ email, ...wayBack }),
     response: okResponse,
     errors: [],
   }),
@@ -49,6 +51,9 @@ export const users = {
       ...okShape,
       data: z.object({ email: z.string() }),
       emailChange: z.boolean(),
+      /** Of a registration: where the person comes back to, and what they meant to do there. */
+      next: z.string().nullable(),
+      intended: intendedAct.nullable(),
     }),
     errors: ['rejected'],
   }),

@@ -1,4 +1,4 @@
-import { limits } from '@commonplace/contracts/api';
+import { type api, type EndpointInput, limits } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, LessThanOrEqual, MoreThan } from 'typeorm';
@@ -29,12 +29,17 @@ export type MailRequest =
   | { kind: 'join' | 'password-reset'; email: string }
   | { kind: 'email-change'; email: string; userId: string };
 
+/** Where who joins comes back to, and what they meant to do there. */
+export type WayBack = Pick<EndpointInput<typeof api.users.join>['body'], 'next' | 'intended'>;
+
 /** The mail that answers a request, chosen by what the database says. */
 export interface LinkedMail {
   purpose: MailTokenPurpose;
   /** Whose account the link changes. */
   userId: string | null;
   compose(token: string): MailMessage;
+  /** What is kept with the token of a registration. */
+  wayBack?: WayBack;
 }
 
 export type MailOutcome = 'sent' | 'already-sent';
@@ -86,7 +91,11 @@ export class LinkedMails {
   }
 
   /** Writes token and mail within a unit, for a request that was admitted. */
-  async write(unit: Unit, { email }: MailRequest, { purpose, userId, compose }: LinkedMail): Promise<void> {
+  async write(
+    unit: Unit,
+    { email }: MailRequest,
+    { purpose, userId, compose, wayBack }: LinkedMail,
+  ): Promise<void> {
     const now = Date.now();
     await unit.manager.delete(MailToken, { email, expiresAt: LessThanOrEqual(now) });
     const token = newMailToken();
@@ -96,6 +105,8 @@ export class LinkedMails {
       purpose,
       email,
       userId,
+      nextPath: wayBack?.next ?? null,
+      intendedAct: wayBack?.intended ?? null,
       createdAt: now,
       expiresAt: now + mailLinkLifeMs,
     });

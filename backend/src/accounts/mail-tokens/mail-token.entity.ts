@@ -1,3 +1,4 @@
+import type { IntendedActView } from '@commonplace/contracts/api';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { WholeNumberColumn } from '../../platform/database/whole-number-column.ts';
 
@@ -31,6 +32,14 @@ export class MailToken {
   /** Whose account it changes, for those that change one. */
   @Column('varchar', { name: 'user_id', nullable: true })
   userId!: string | null;
+
+  /** Of a registration: the path that the person comes back to. */
+  @Column('varchar', { name: 'next_path', nullable: true })
+  nextPath!: string | null;
+
+  /** Of a registration: what the person meant to do there. */
+  @Column('simple-json', { name: 'intended_act', nullable: true })
+  intendedAct!: IntendedActView | null;
 
   @WholeNumberColumn({ name: 'created_at' })
   createdAt!: number;

@@ -20,7 +20,8 @@ export class RegistrationController {
   async join({ body }: EndpointInput<typeof api.users.join>, @PeerAddress() peer: string) {
     await this.limiter.consume(accountLimits.joinByPeer, peer);
     await this.limiter.consume(accountLimits.joinByPeerAndHour, peer);
-    const outcome = await this.registration.join(body.email);
+    const { email, ...wayBack } = body;
+    const outcome = await this.registration.join(email, wayBack);
     return {
       success: true as const,
       message: outcome === 'sent' ? 'We sent you an email with a link.' : 'Mail already sent.',

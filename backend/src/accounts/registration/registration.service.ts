@@ -8,7 +8,7 @@ import type { Unit } from '../../platform/database/unit.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { invalidToken } from '../mail-tokens/invalid-token.ts';
 import { LimiterByToken } from '../mail-tokens/limiter-by-token.ts';
-import { LinkedMails, type MailOutcome } from '../mail-tokens/linked-mails.ts';
+import { LinkedMails, type MailOutcome, type WayBack } from '../mail-tokens/linked-mails.ts';
 import { MailToken } from '../mail-tokens/mail-token.entity.ts';
 import { hashMailToken } from '../mail-tokens/mail-token-codec.ts';
 import { useMailToken } from '../mail-tokens/use-mail-token.ts';
@@ -50,32 +50,32 @@ export class RegistrationService {
    * Sends the mail that starts a registration, or one that says the address has an account. The caller
    * can't tell which.
    */
-  async join(email: string): Promise<MailOutcome> {
+  async join(email: string, wayBack: WayBack): Promise<MailOutcome> {
     const { publicUrl } = this.config;
     return this.mails.send({ kind: 'join', email }, async ({ manager }) => {
       const isKnown = await manager.existsBy(User, { email });
       return {
         purpose: isKnown ? 'account-exists' : 'registration',
         userId: null,
+        wayBack,
         compose: (token) =>
           isKnown
-            ? accountExistsMail(email, `${publicUrl}/login`)
+            ? accountExistsMail(email, `${publicUrl}/login${queryOf(wayBack)}`)
             : registrationMail(email, `${publicUrl}/onboard/${token}`),
       };
     });
   }
 
   /**
-   * The address of a registration mail's token, or null for every other token. Changes
+   * What a registration mail's token is for, or null for every other token. Changes
    * nothing, because mail scanners open links.
    */
-  async emailOfToken(token: string): Promise<string | null> {
-    const row = await this.reads.manager.findOneBy(MailToken, {
+  async readToken(token: string): Promise<MailToken | null> {
+    return this.reads.manager.findOneBy(MailToken, {
       tokenHash: hashMailToken(token),
       purpose: 'registration',
       expiresAt: MoreThan(Date.now()),
     });
-    return row?.email ?? null;
   }
 
   /** @throws AppError `rejected` when the username, or one that looks like it, is taken or reserved. */
@@ -108,7 +108,7 @@ export class RegistrationService {
     peer: string,
   ): Promise<string> {
     const { password, ...rest } = person;
-    if ((await this.emailOfToken(mailToken)) !== person.email) throw invalidToken();
+    if ((await this.readToken(mailToken))?.email !== person.email) throw invalidToken();
     if (this.reserved.has(person.username)) throw usernameTaken('username');
     refuseCommonPassword(password, 'password');
     const passwordHash = await hashPassword(password, { account: person.email, address: peer });
@@ -121,6 +121,11 @@ export class RegistrationService {
     });
     return this.tokens.sign(session, user);
   }
+}
+
+/** An account that exists already comes back to the same place. */
+function queryOf({ next }: WayBack): string {
+  return next === undefined ? '' : `?${new URLSearchParams({ next })}`;
 }
 
 /** The address may have got its account through an earlier mail. */

@@ -19,13 +19,15 @@ export class VerifyEmailController {
   @Endpoint(api.users.verifyEmail)
   async verifyEmail({ params }: EndpointInput<typeof api.users.verifyEmail>, @PeerAddress() peer: string) {
     await this.limiter.consume(accountLimits.tokenByPeer, peer);
-    const joining = await this.registration.emailOfToken(params.token);
-    const email = joining ?? (await this.emailChanges.confirm(params.token));
+    const joining = await this.registration.readToken(params.token);
+    const email = joining?.email ?? (await this.emailChanges.confirm(params.token));
     return {
       success: true as const,
       message: 'Email verified.',
       data: { email },
       emailChange: joining === null,
+      next: joining?.nextPath ?? null,
+      intended: joining?.intendedAct ?? null,
     };
   }
 }

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { api, call } from '../../shared/api/index.ts';
-import { paths } from '../../shared/navigation/paths.ts';
+import { joinPath, loginPath } from '../../shared/navigation/next-path.ts';
 import { BusyButton } from '../../shared/ui/busy-button.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 import classes from './account-form.module.css';
@@ -14,13 +14,17 @@ import { failureMessage, fieldErrors } from './failure.ts';
 import { FormAlert } from './form-alert.tsx';
 import { MailSent, type SentMail } from './mail-sent.tsx';
 import { useWrongFieldFocus } from './use-wrong-field-focus.ts';
+import { wayBackOf, whatFor } from './way-back.ts';
 
 /** Asks for an e-mail address and has the link sent that registration begins with. */
 export function JoinScreen() {
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();
   // A page of its own for the way back, which leads to the address as it was typed.
-  const sent = (useLocation().state as { sent?: SentMail } | null)?.sent;
+  const { state, search, hash } = useLocation();
+  const sent = (state as { sent?: SentMail } | null)?.sent;
+  const wayBack = wayBackOf(search, hash);
+  const { next = '/', intended } = wayBack;
   usePageTitle(t('join.title'));
   const { formRef, onRefused } = useWrongFieldFocus();
   const form = useForm({
@@ -28,16 +32,22 @@ export function JoinScreen() {
     validate: { email: (value) => emailShape.safeParse(value).error?.issues[0]?.message ?? null },
   });
   const join = useMutation({
-    mutationFn: (email: string) => call(api.users.join, { body: { email } }),
-    onSuccess: ({ message }, email) => void navigate(paths.join, { state: { sent: { email, message } } }),
+    mutationFn: (email: string) => call(api.users.join, { body: { email, ...wayBack } }),
+    onSuccess: ({ message }, email) => void navigate(joinPath(next), { state: { sent: { email, message } } }),
     onError: (error) => {
       form.setErrors(fieldErrors(error, ['email']));
       onRefused();
     },
   });
-  if (sent) return <MailSent {...sent} onOtherEmail={() => void navigate(paths.join, { replace: true })} />;
+  if (sent) {
+    const onOtherEmail = () => void navigate(joinPath(next), { replace: true });
+    return <MailSent {...sent} wayBack={wayBack} onOtherEmail={onOtherEmail} />;
+  }
   return (
-    <AccountSheet title={t('join.title')} lead={t('join.lead')}>
+    <AccountSheet
+      title={t('join.title')}
+      lead={intended ? t('join.for', { what: whatFor(intended) }) : t('join.lead')}
+    >
       <form
         ref={formRef}
         className={classes.form}
@@ -61,7 +71,7 @@ export function JoinScreen() {
       </form>
       <p className={classes.foot}>
         {t('join.haveAccount')}{' '}
-        <Anchor component={Link} to={paths.login} underline="always">
+        <Anchor component={Link} to={loginPath(next)} underline="always">
           {t('join.login')}
         </Anchor>
       </p>

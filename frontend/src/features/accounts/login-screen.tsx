@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { api, call } from '../../shared/api/index.ts';
+import { joinPath } from '../../shared/navigation/next-path.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { sessionStore } from '../../shared/session/index.ts';
 import { BusyButton } from '../../shared/ui/busy-button.tsx';
@@ -15,11 +16,13 @@ import { failureMessage, fieldErrors } from './failure.ts';
 import { FormAlert } from './form-alert.tsx';
 import { GoogleSignIn } from './google/google-sign-in.tsx';
 import { useWrongFieldFocus } from './use-wrong-field-focus.ts';
+import { wayBackOf, whatFor } from './way-back.ts';
 
 /** Signs in. Once the session is there, the route's guard leads to where the person wanted to go. */
 export function LoginScreen() {
   const { t } = useTranslation('accounts');
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
+  const { next = '/', intended } = wayBackOf(search, hash);
   usePageTitle(t('login.title'));
   const { formRef, onRefused } = useWrongFieldFocus();
   const form = useForm({
@@ -39,7 +42,10 @@ export function LoginScreen() {
   });
   const isFieldWrong = Object.keys(form.errors).length > 0;
   return (
-    <AccountSheet title={t('login.title')} lead={new URLSearchParams(search).has('next') && t('login.next')}>
+    <AccountSheet
+      title={t('login.title')}
+      lead={intended ? t('login.for', { what: whatFor(intended) }) : next !== '/' && t('login.next')}
+    >
       <form
         ref={formRef}
         className={classes.form}
@@ -80,7 +86,7 @@ export function LoginScreen() {
       </form>
       <p className={classes.foot}>
         {t('login.noAccount')}{' '}
-        <Anchor component={Link} to={paths.join} underline="always">
+        <Anchor component={Link} to={joinPath(next)} underline="always">
           {t('login.join')}
         </Anchor>
       </p>

@@ -8,6 +8,7 @@ import classes from './account-form.module.css';
 import { AccountSheet } from './account-sheet.tsx';
 import { failureMessage } from './failure.ts';
 import { useCountdown } from './use-countdown.ts';
+import type { WayBack } from './way-back.ts';
 
 export interface SentMail {
   email: string;
@@ -15,12 +16,17 @@ export interface SentMail {
   message: string;
 }
 
+interface MailSentProps extends SentMail {
+  wayBack: WayBack;
+  onOtherEmail: () => void;
+}
+
 /** The mail is on its way; after a while it can be asked for again. */
-export function MailSent({ email, message, onOtherEmail }: SentMail & { onOtherEmail: () => void }) {
+export function MailSent({ email, message, wayBack, onOtherEmail }: MailSentProps) {
   const { t } = useTranslation('accounts');
   const countdown = useCountdown(limits.resendSeconds);
   const resend = useMutation({
-    mutationFn: () => call(api.users.join, { body: { email } }),
+    mutationFn: () => call(api.users.join, { body: { email, ...wayBack } }),
     onSuccess: countdown.restart,
   });
   const waiting = countdown.seconds > 0;

@@ -52,7 +52,16 @@ export function OnboardScreen() {
       </PlainPage>
     );
   }
-  const { email } = link.answer.data;
+  const { data, next, intended } = link.answer;
+  const { email } = data;
   if (signedIn) return <SignedInAlready user={signedIn} email={email} onLeft={() => setSignedIn(null)} />;
-  return <OnboardSteps token={token} email={email} onUsedUp={() => setUsedUp(true)} />;
+  return (
+    <OnboardSteps
+      token={token}
+      email={email}
+      next={next ?? paths.home}
+      intended={intended}
+      onUsedUp={() => setUsedUp(true)}
+    />
+  );
 }

@@ -1,11 +1,15 @@
-import { limits, password as passwordShape, personName } from '@commonplace/contracts/api';
+import {
+  type IntendedActView,
+  limits,
+  password as passwordShape,
+  personName,
+} from '@commonplace/contracts/api';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { api, call } from '../../shared/api/index.ts';
-import { paths } from '../../shared/navigation/paths.ts';
 import { sessionStore } from '../../shared/session/index.ts';
 import { BusyButton } from '../../shared/ui/busy-button.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
@@ -16,6 +20,7 @@ import { failureMessage, fieldErrors } from './failure.ts';
 import { FormAlert } from './form-alert.tsx';
 import { useUsernameCheck } from './use-username-check.ts';
 import { useWrongFieldFocus } from './use-wrong-field-focus.ts';
+import { resume, whatFor } from './way-back.ts';
 
 const steps = ['name', 'username', 'password'] as const;
 type Step = (typeof steps)[number];
@@ -23,12 +28,16 @@ type Step = (typeof steps)[number];
 interface OnboardStepsProps {
   token: string;
   email: string;
+  /** Where the person comes back to. */
+  next: string;
+  /** What they meant to do there. */
+  intended: IntendedActView | null;
   /** The link has opened an account meanwhile, or its hour is over. */
   onUsedUp: () => void;
 }
 
 /** Name, username, password, one at a time; then the account is made and the person is signed in. */
-export function OnboardSteps({ token, email, onUsedUp }: OnboardStepsProps) {
+export function OnboardSteps({ token, email, next: returnsTo, intended, onUsedUp }: OnboardStepsProps) {
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();
   const { formRef, onRefused } = useWrongFieldFocus();
@@ -52,9 +61,10 @@ export function OnboardSteps({ token, email, onUsedUp }: OnboardStepsProps) {
   const register = useMutation({
     mutationFn: () => call(api.users.register, { body: { token, email, ...values } }),
     onSuccess: ({ token: session }) => {
+      resume(returnsTo, intended);
       const user = sessionStore.start(session);
       toast.success(t('onboard.welcome', { firstName: firstName(user.name) }));
-      void navigate(paths.home, { replace: true });
+      void navigate(returnsTo, { replace: true });
     },
     onError: (error) => {
       if (fieldErrors(error, ['token']).token) return onUsedUp();
@@ -91,6 +101,12 @@ export function OnboardSteps({ token, email, onUsedUp }: OnboardStepsProps) {
       title={t(`onboard.${step}Title`)}
       lead={step === 'name' ? t('onboard.email', { email }) : t(`onboard.${step}Hint`)}
     >
+      {intended && (
+        <p className={classes.note}>
+          {t('onboard.for', { what: whatFor(intended) })}
+          {intended.text !== undefined && <q dir="auto">{intended.text}</q>}
+        </p>
+      )}
       <form ref={formRef} className={classes.form} noValidate onSubmit={submit}>
         <div className={classes.field}>
           {step === 'password' ? (

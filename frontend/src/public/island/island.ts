@@ -29,7 +29,7 @@ document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return;
   closePopovers(target);
   // Who signs in comes back to the same place of the page.
-  const signIn = target.closest<HTMLAnchorElement>('a[href^="/login"]');
+  const signIn = target.closest<HTMLAnchorElement>('a[href^="/login"], a[href^="/join?"]');
   if (signIn) signIn.hash = location.hash;
   const button = target.closest<HTMLElement>('[data-act]');
   if (button) acts[button.dataset.act ?? '']?.(button);

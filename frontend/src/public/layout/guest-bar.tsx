@@ -1,5 +1,5 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { loginPath } from '../../shared/navigation/next-path.ts';
+import { joinPath, loginPath } from '../../shared/navigation/next-path.ts';
 import { LogoMark } from '../../shared/ui/logo-mark.tsx';
 import { texts } from '../texts.ts';
 import classes from './guest-bar.module.css';
@@ -29,7 +29,7 @@ export function GuestBar({ path }: { path: string }) {
           <Places />
         </div>
         <ThemeSwitch />
-        <a href="/join" className={`${classes.join} ${classes.guest}`}>
+        <a href={joinPath(path)} rel="nofollow" className={`${classes.join} ${classes.guest}`}>
           {texts.join}
         </a>
         <a {...signIn} className={`${classes.link} ${classes.signIn} ${classes.guest}`}>

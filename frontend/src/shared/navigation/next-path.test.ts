@@ -1,12 +1,13 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { loginPath, nextPath } from './next-path.ts';
+import { joinPath, loginPath, nextPath } from './next-path.ts';
 
 const origin = 'https://notes.example';
 
 test.each(['/?n', '/?note=0190&x=1#end', '/explore', '/a%2F%2Fb'])('%s is a place to go back to', (path) => {
   const login = loginPath(path);
   expect(nextPath(login.slice('/login'.length), '', origin)).toBe(path);
+  expect(nextPath(joinPath(path).slice('/join'.length), '', origin)).toBe(path);
 });
 
 test.each([

@@ -24,6 +24,7 @@ import { Notifications1763700000024 } from './0024-notifications.ts';
 import { ShorterSearchIndex1763700000026 } from './0026-shorter-search-index.ts';
 import { LargerSearchBlocks1763700000029 } from './0029-larger-search-blocks.ts';
 import { UsernameSkeletons1763700000031 } from './0031-username-skeletons.ts';
+import { WayBack1763700000032 } from './0032-way-back.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   ShorterSearchIndex1763700000026,
   LargerSearchBlocks1763700000029,
   UsernameSkeletons1763700000031,
+  WayBack1763700000032,
 ];
