@@ -49,8 +49,14 @@ test('with the keyboard alone one joins, is signed in, forgets the password and 
   await expect(page.getByLabel('Username', { exact: true })).toBeFocused();
   expect(await focusedField(page)).toMatchObject({ autocomplete: 'username' });
   await expect(next).toBeDisabled();
+  await keyboard.type('yara quill!');
+  await expect(page.getByText('This username is not available. A space is not allowed.')).toBeVisible();
+  await keyboard.press('Control+a');
+  await keyboard.type('yara!');
+  await expect(page.getByText('This username is not available. “!” is not allowed.')).toBeVisible();
+  await keyboard.press('Control+a');
   await keyboard.type('login');
-  await expect(page.getByText('This username is not available.')).toBeVisible();
+  await expect(page.getByText('This username is not available.', { exact: true })).toBeVisible();
   await expect(next).toBeDisabled();
   await keyboard.press('Control+a');
   await keyboard.insertText('YARA.Q');

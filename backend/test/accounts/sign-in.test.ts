@@ -27,7 +27,7 @@ const rightPair = (emailOrUsername: string) => ({ emailOrUsername, password: tes
 const login = (body: object) => loginAt(backend, body);
 
 test('by username and by e-mail, in any case', async () => {
-  for (const emailOrUsername of ['alice', ' ALICE ', alice.email, 'Alice@Example.org']) {
+  for (const emailOrUsername of ['alice', ' ALICE ', '@alice', ' @Alice', alice.email, 'Alice@Example.org']) {
     const answer = await login({ emailOrUsername, password: testPassword });
     expect(answer.status).toBe(200);
     expect(decodeJwt(answer.body.token)).toMatchObject({
@@ -166,7 +166,12 @@ test('U34: guessing from many addresses delays new devices, and never one that s
     expect(guesses.filter(({ status }) => status === 422)).toHaveLength(40);
     const late = await attempt(testPassword);
     expect(late.status).toBe(429);
-    expect(Number(late.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
+    const seconds = Number(late.headers.get('retry-after'));
+    expect(seconds).toBeLessThanOrEqual(15 * 60);
+    expect(late.failure).toMatchObject({
+      retryAfter: seconds,
+      message: `Too many requests. Please try again in ${Math.ceil(seconds / 60)} minutes.`,
+    });
     expect((await attempt(testPassword, { cookie })).status).toBe(200);
     // A cookie that was made up, or belongs to another account, is worth nothing.
     await signUp(proxied, 'dina');

@@ -105,6 +105,13 @@ describe('U20: the profile', () => {
   );
 });
 
+test('U20c: a name that is the product, or looks like an office, is refused', async () => {
+  for (const name of ['Commonplace', 'Supp0rt', 'Αdmin']) {
+    const refused = await edit({ name });
+    expect([refused.status, refused.failure.errors]).toEqual([422, { name: 'This name is not available.' }]);
+  }
+});
+
 describe('U20: a username', () => {
   test.each(['bob', 'BOB', 'b0b', 'login', 'api', 'l0gin'])(
     'that is taken, reserved or looks so is refused: %s',

@@ -26,6 +26,11 @@ export const usernameOr = (message: string) =>
     .max(limits.usernameCharacters, message)
     .regex(/^[a-z0-9]+(?:[._][a-z0-9]+)*$/, message);
 
+/** The first character of a text that no username has; null without one. */
+export function strangeInUsername(text: string): string | null {
+  return /[^a-z0-9._]/iu.exec(text.trim())?.[0] ?? null;
+}
+
 export const username = usernameOr('This username is not available.');
 
 /** A username in an address. What none can be is unknown, not wrong. */

@@ -38,7 +38,7 @@ export const api = {
 };
 
 export { isBlank } from '../document/legible-text.ts';
-export { email, password, personName, username } from './account-fields.ts';
+export { email, password, personName, strangeInUsername, username } from './account-fields.ts';
 export type { AdminAct, AdminSubject, Report } from './admin.ts';
 export { type CommentView, commentView } from './comments.ts';
 export type {

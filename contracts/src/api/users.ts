@@ -85,6 +85,8 @@ export const users = {
         .string({ error: 'Please your Email or Username' })
         .trim()
         .toLowerCase()
+        // A username as it is written in texts; an address is none.
+        .overwrite((name) => name.replace(/^@(?=[^@]*$)/, ''))
         .overwrite(cutBehind(limits.emailCharacters))
         .default(''),
       password: presentPassword('Please enter your Password').default(''),

@@ -12,6 +12,7 @@ import { MailToken } from '../mail-tokens/mail-token.entity.ts';
 import { googleTiedMail } from '../mails/google-tied-mail.ts';
 import { replaceCredentials } from '../passwords/replace-credentials.ts';
 import { insertPerson } from '../registration/insert-person.ts';
+import { isReservedName } from '../registration/reserved-names.ts';
 import { ReservedUsernames } from '../registration/reserved-usernames.ts';
 import { isUsernameHeld } from '../registration/username-holder.ts';
 import type { RequestDevice } from '../sessions/device.ts';
@@ -77,7 +78,7 @@ export class GoogleSignInService {
     const parsedName = personName.safeParse(name);
     return insertPerson(unit, {
       email,
-      name: parsedName.success ? parsedName.data : username,
+      name: parsedName.success && !isReservedName(parsedName.data) ? parsedName.data : username,
       username,
       passwordHash: null,
       googleSub: sub,

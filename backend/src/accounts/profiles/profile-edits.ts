@@ -11,6 +11,7 @@ import { emitSearchableChanges } from '../../platform/search/searchable-changed.
 import { EmailChanges } from '../email-change/email-changes.ts';
 import { lockUser } from '../lock-user.ts';
 import { PeopleService } from '../people/people.service.ts';
+import { refuseReservedName } from '../registration/reserved-names.ts';
 import { ReservedUsernames } from '../registration/reserved-usernames.ts';
 import { isUsernameHeld } from '../registration/username-holder.ts';
 import { Sessions } from '../sessions/sessions.ts';
@@ -42,7 +43,8 @@ export class ProfileEdits {
    */
   async apply(person: SignedIn, edit: Edit): Promise<void> {
     const user = await this.people.profile(person.userId);
-    const { username, location } = edit;
+    const { name, username, location } = edit;
+    if (name !== undefined && name !== user.name) refuseReservedName(name);
     if (username !== undefined && username !== user.username) {
       // Their rights go with the name, which is kept from everybody afterwards, from them too (U14a).
       if (this.config.adminUsernames.includes(user.username)) throw refused('username', administratorsName);

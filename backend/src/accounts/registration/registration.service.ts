@@ -21,6 +21,7 @@ import { SessionTokens } from '../sessions/session-tokens.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { User } from '../user.entity.ts';
 import { insertPerson, usernameTaken } from './insert-person.ts';
+import { refuseReservedName } from './reserved-names.ts';
 import { ReservedUsernames } from './reserved-usernames.ts';
 import { isUsernameHeld } from './username-holder.ts';
 
@@ -110,6 +111,7 @@ export class RegistrationService {
     const { password, ...rest } = person;
     if ((await this.readToken(mailToken))?.email !== person.email) throw invalidToken();
     if (this.reserved.has(person.username)) throw usernameTaken('username');
+    refuseReservedName(person.name);
     refuseCommonPassword(password, 'password');
     const passwordHash = await hashPassword(password, { account: person.email, address: peer });
     const { session, user } = await this.unitOfWork.run(async (unit) => {

@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../platform/config/config.module.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { frontendFolder } from '../../platform/http/frontend-folder.ts';
+import { offices } from './reserved-names.ts';
 import { lookAlike, skeletonOf } from './username-looks.ts';
 
 /** First segments of the pages, which share the root of all addresses with `/{username}`. */
@@ -62,23 +63,6 @@ const siblings = [
   'saved',
   'seen',
   'shared',
-];
-
-/** Those who speak for the product. */
-const offices = [
-  'abuse',
-  'administrator',
-  'commonplace',
-  'help',
-  'moderator',
-  'official',
-  'postmaster',
-  'root',
-  'security',
-  'staff',
-  'support',
-  'team',
-  'webmaster',
 ];
 
 const addresses = [...pages, ...programs, ...siblings, ...offices, ...apiSegments(), ...frontendFiles()];

@@ -57,6 +57,7 @@ export function toErrorBody(error: AppError): ErrorBody {
     success: false,
     message: error.message,
     code: error.code,
+    ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
     ...(error.errors && { errors: error.errors }),
   };
 }

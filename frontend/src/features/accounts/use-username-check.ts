@@ -1,3 +1,4 @@
+import { strangeInUsername } from '@commonplace/contracts/api';
 import { useTranslation } from 'react-i18next';
 import { type UsernameState, useUsernameState } from '../../shared/accounts/use-username-state.ts';
 
@@ -10,6 +11,13 @@ interface UsernameCheck {
 export function useUsernameCheck(typed: string): UsernameCheck {
   const { t } = useTranslation('accounts');
   const state = useUsernameState(typed);
+  const whyNone = (name: string) => {
+    const character = strangeInUsername(name);
+    const why = /^\s$/.test(character ?? '')
+      ? t('onboard.usernameSpace')
+      : character && t('onboard.usernameCharacter', { character });
+    return [t('onboard.usernameTaken'), why].filter(Boolean).join(' ');
+  };
   switch (state.kind) {
     case 'empty':
       return { state: 'empty', message: null };
@@ -18,7 +26,7 @@ export function useUsernameCheck(typed: string): UsernameCheck {
     case 'free':
       return { state: 'free', message: t('onboard.usernameFree') };
     case 'taken':
-      return { state: 'taken', message: state.message || t('onboard.usernameTaken') };
+      return { state: 'taken', message: state.message || whyNone(typed) };
     case 'unknown':
       return { state: 'unknown', message: state.message };
   }
