@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { NotePage } from '../support/note-page.ts';
-import { noisePng } from '../support/picture-files.ts';
+import { noisePng, smallAvif, turnedPhoto } from '../support/picture-files.ts';
 import { expect, test } from '../support/story.ts';
 
 test('pictures are dropped, uploaded, described, resized and pasted into another note, under the eyes of two', async ({
@@ -161,6 +161,72 @@ test('an upload that fails says how, and can be tried again', async ({ joins }) 
   const missing = await figure.locator('div', { hasText: 'cannot be shown' }).last().boundingBox();
   expect(Math.abs((missing?.height ?? 0) - (size?.height ?? 0))).toBeLessThan(2);
 });
+
+test('photos of a phone and modern kinds are made smaller in the browser, upright and without their place', async ({
+  joins,
+}) => {
+  test.setTimeout(120_000);
+  const lena = new NotePage(await joins({ username: 'lena', name: 'Lena' }));
+  const { page, body } = lena;
+  await lena.write('Photos', 'Words');
+  const sent: Buffer[] = [];
+  await page.route('**/api/notes/upload-image', async (route) => {
+    const sentBody = route.request().postDataBuffer();
+    if (sentBody) sent.push(sentBody);
+    await route.continue();
+  });
+  // Twelve megapixels, lying.
+  const photo = turnedPhoto('photo.jpg', await drawnBy(page, 'image/jpeg', 4_000, 3_000));
+  const webp = {
+    name: 'a.webp',
+    mimeType: 'image/webp',
+    buffer: await drawnBy(page, 'image/webp', 300, 200),
+  };
+  await drop(body.getByText('Words'), [photo, webp, smallAvif]);
+  const images = body.locator('figure.image img');
+  for (const index of [0, 1, 2])
+    await expect.poll(() => isShown(images.nth(index)), { timeout: 30_000 }).toBe(true);
+  const sizes = await images.evaluateAll((all: HTMLImageElement[]) =>
+    all.map((each) => each.naturalWidth / each.naturalHeight),
+  );
+  expect(sizes.map((each) => each.toFixed(2))).toEqual(['0.75', '1.50', '2.00']);
+  expect(sent).toHaveLength(3);
+  for (const each of sent) expect(each.includes('GEO') || each.includes('Exif')).toBe(false);
+  const largest = sent.reduce((a, b) => (a.length > b.length ? a : b));
+  expect(largest.length).toBeLessThan(photo.buffer.length);
+
+  // What the browser cannot read says what to do, and Cancel takes it away.
+  await drop(body.getByText('Words'), [
+    { name: 'IMG_1.HEIC', mimeType: '', buffer: Buffer.from('ftypheic') },
+  ]);
+  const refused = body.locator('figure.image', { hasText: 'cannot read HEIC' });
+  await expect(refused).toContainText('Save it as JPEG');
+  await refused.getByRole('button', { name: 'Remove' }).click();
+  await expect(refused).toHaveCount(0);
+});
+
+/** A picture of noise, which nothing makes much smaller, in the kind that the page's browser writes. */
+async function drawnBy(page: Page, type: string, width: number, height: number): Promise<Buffer> {
+  const encoded = await page.evaluate(
+    async ([kind, w, h]) => {
+      const canvas = new OffscreenCanvas(w, h);
+      const context = canvas.getContext('2d');
+      for (let at = 0; context && at < 4_000; at += 1) {
+        context.fillStyle = `hsl(${(at * 137) % 360} 80% 50%)`;
+        context.fillRect((at * 7_919) % w, (at * 104_729) % h, 40, 40);
+      }
+      const bytes = new Uint8Array(
+        await (await canvas.convertToBlob({ type: kind, quality: 0.9 })).arrayBuffer(),
+      );
+      let letters = '';
+      for (let at = 0; at < bytes.length; at += 8_192)
+        letters += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+      return btoa(letters);
+    },
+    [type, width, height] as const,
+  );
+  return Buffer.from(encoded, 'base64');
+}
 
 const wide = noisePng('wide.png', 640);
 const square = noisePng('square.png', 400);

@@ -66,3 +66,51 @@ export function greyTiff(name: string, side: number): PictureFile {
   const buffer = Buffer.concat([head, Buffer.alloc(side * side, 0x80), directory]);
   return { name, mimeType: 'image/tiff', buffer };
 }
+
+/** A red AVIF of 16 × 8 pixels. */
+export const smallAvif: PictureFile = {
+  name: 'small.avif',
+  mimeType: 'image/avif',
+  buffer: Buffer.from(
+    'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAANZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAAA+gABAAAAAAAAACIAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRtAAAAAAABAAAAVmlwcnAAAAA4aXBjbwAAAAxhdjFDgSACAAAAABRpc3BlAAAAAAAAABAAAAAIAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAgMAAAAqbWRhdBIACgg4DL+0gIaDSDIUHEJi5OAAFgAAsJ/OXnZkgkVw9Jg=',
+    'base64',
+  ),
+};
+
+/**
+ * A photo as a phone sends it: lying, with metadata that turns it by a quarter and names its place.
+ *
+ * @param pixels a JPEG without metadata
+ */
+export function turnedPhoto(name: string, pixels: Buffer): PictureFile {
+  const entry = (tag: number, type: number, count: number, value: number | Buffer) => {
+    const bytes = Buffer.alloc(12);
+    bytes.writeUInt16BE(tag, 0);
+    bytes.writeUInt16BE(type, 2);
+    bytes.writeUInt32BE(count, 4);
+    if (Buffer.isBuffer(value)) value.copy(bytes, 8);
+    else if (type === 3) bytes.writeUInt16BE(value, 8);
+    else bytes.writeUInt32BE(value, 8);
+    return bytes;
+  };
+  const directory = (...entries: Buffer[]) => {
+    const count = Buffer.alloc(2);
+    count.writeUInt16BE(entries.length);
+    return Buffer.concat([count, ...entries, Buffer.alloc(4)]);
+  };
+  const header = Buffer.from('Exif\0\0MM\0*\0\0\0\x08', 'latin1');
+  // Orientation 6, and the directory of the place behind this one.
+  const first = directory(entry(0x0112, 3, 1, 6), entry(0x8825, 4, 1, 8 + 2 + 2 * 12 + 4));
+  const place = directory(
+    entry(1, 2, 2, Buffer.from('N\0', 'latin1')),
+    entry(29, 2, 4, Buffer.from('GEO\0', 'latin1')),
+  );
+  const exif = Buffer.concat([header, first, place]);
+  const marker = Buffer.from([0xff, 0xe1, 0, 0]);
+  marker.writeUInt16BE(exif.length + 2, 2);
+  return {
+    name,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.concat([pixels.subarray(0, 2), marker, exif, pixels.subarray(2)]),
+  };
+}

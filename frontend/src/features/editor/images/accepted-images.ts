@@ -1,10 +1,22 @@
-/** The kinds of images that are taken, by their media type. */
-const types = ['image/jpeg', 'image/png', 'image/gif'];
+/** The kinds of images that the server takes, by their media type. */
+const sent = ['image/jpeg', 'image/png', 'image/gif'];
+/** Those that the browser makes a JPEG or PNG of, where it can read them. */
+const converted = ['image/webp', 'image/avif', 'image/heic', 'image/heif'];
 
-/** What the file chooser of the browser offers. */
-export const acceptedImages = types.join(',');
+/** What the file chooser offers. Without HEIC: an iPhone then gives its photos as JPEG. */
+export const acceptedImages = [...sent, 'image/webp', 'image/avif'].join(',');
 
-/** What is inside of a file, the server looks at. */
-export function isAcceptedImage({ type }: Pick<File, 'type'>): boolean {
-  return types.includes(type);
+/** What is inside of a file, the browser and the server look at. */
+export function isAcceptedImage(file: Pick<File, 'type' | 'name'>): boolean {
+  return sent.includes(file.type) || converted.includes(file.type) || isHeic(file);
+}
+
+/** Whether the server takes this kind as it is. */
+export function isSentAsItIs({ type }: Pick<File, 'type'>): boolean {
+  return sent.includes(type);
+}
+
+/** Most browsers say no type of such a file. */
+export function isHeic({ type, name }: Pick<File, 'type' | 'name'>): boolean {
+  return /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name));
 }

@@ -7,6 +7,9 @@ import { asOneStep } from '../insert/insert-block.ts';
 import { acceptedImages, isAcceptedImage } from './accepted-images.ts';
 import { placeImages } from './place-images.ts';
 
+/** Bytes of a file that is scaled down before it is sent. No photo of a phone has more. */
+const largestSource = 100_000_000;
+
 /** Opens the file chooser of the browser and adds to the note what is chosen, at the caret. */
 export function chooseImages(editor: Editor): void {
   if (!mayAdd(editor)) return;
@@ -61,7 +64,9 @@ function isTaken(file: File): boolean {
     toast.error(i18n.t('images:onlyImages'));
     return false;
   }
-  if (file.size <= api.notes.uploadImage.file.maxBytes) return true;
+  // An animation is not scaled down.
+  const mostBytes = file.type === 'image/gif' ? api.notes.uploadImage.file.maxBytes : largestSource;
+  if (file.size <= mostBytes) return true;
   toast.error(api.notes.uploadImage.file.tooLarge);
   return false;
 }

@@ -5,8 +5,10 @@ import { AppError, api, upload } from '../../../shared/api/index.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { toast } from '../../../shared/ui/toasts.tsx';
 import type { NoteSession } from '../session/note-session.ts';
+import { isHeic } from './accepted-images.ts';
 import { claimImages } from './claim-images.ts';
 import { awaitedImages, removeBlock } from './image-elements.ts';
+import { prepareImage, UnreadableImage } from './prepare-image.ts';
 import { isForbidden, uploadRefusal } from './upload-refusal.ts';
 import type { Arrival, ImageSource, UploadState } from './upload-state.ts';
 
@@ -21,6 +23,8 @@ interface AddedImage {
   readonly id: string;
   readonly source: ImageSource;
   state: UploadState;
+  /** The file that is sent, once it is known. */
+  prepared: File | null;
   /** Breaks off what is under way. */
   abort: AbortController;
 }
@@ -78,7 +82,13 @@ export class ImageUploads {
   add(source: ImageSource): string {
     this.#count += 1;
     const id = `${this.#session.awareness.clientID}-${Date.now()}-${this.#count}`;
-    this.#images.set(id, { id, source, state: { kind: 'absent' }, abort: new AbortController() });
+    this.#images.set(id, {
+      id,
+      source,
+      state: { kind: 'absent' },
+      prepared: null,
+      abort: new AbortController(),
+    });
     return id;
   }
 
@@ -166,8 +176,12 @@ export class ImageUploads {
     const { signal } = image.abort;
     try {
       const noteid = await this.#noteExists(signal);
+      if (!image.prepared) {
+        this.#set(image, { kind: 'preparing' });
+        image.prepared = await prepareImage(file, signal);
+      }
       this.#set(image, { kind: 'sending', share: 0 });
-      const answer = await upload(api.notes.uploadImage, file, {
+      const answer = await upload(api.notes.uploadImage, image.prepared, {
         headers: { noteid, fileid: image.id },
         signal,
         onProgress: (share) => {
@@ -188,7 +202,7 @@ export class ImageUploads {
       else if (isForbidden(error)) {
         this.#remove([image]);
         toast.error(i18n.t('images:removed'));
-      } else this.#fail(image, wordsFor(error));
+      } else this.#fail(image, error instanceof UnreadableImage ? unreadable(file) : wordsFor(error));
     }
   }
 
@@ -307,7 +321,7 @@ export class ImageUploads {
 
   #holdWhileBusy(): void {
     const isBusy = [...this.#images.values()].some(
-      ({ state }) => state.kind === 'waiting' || state.kind === 'sending',
+      ({ state: { kind } }) => kind === 'waiting' || kind === 'preparing' || kind === 'sending',
     );
     if (isBusy === (this.#letGo !== null)) return;
     if (isBusy) {
@@ -339,6 +353,10 @@ class UnsavedNote extends Error {}
 
 /** It has come, and may not be put into the note any more. */
 class RightGone extends Error {}
+
+function unreadable(file: File): { message: string; detail: string | null } {
+  return { message: i18n.t(isHeic(file) ? 'images:heic' : 'images:unreadable'), detail: null };
+}
 
 function wordsFor(error: unknown): { message: string; detail: string | null } {
   if (error instanceof UnsavedNote) return { message: i18n.t('images:saveFirst'), detail: null };

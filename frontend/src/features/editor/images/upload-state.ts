@@ -7,6 +7,8 @@ export type UploadState =
   | { kind: 'absent' }
   /** For its turn, for the note to be made, for an answer. */
   | { kind: 'waiting' }
+  /** Being scaled down, or converted. */
+  | { kind: 'preparing' }
   /** `share` of it has left, from 0 to 1. */
   | { kind: 'sending'; share: number }
   /** `detail`: what the server said of the file itself. */

@@ -71,6 +71,7 @@ export class AwaitedImage {
     const remove: [string, () => void] = [t('remove'), this.#remove];
     const cancel: [string, () => void] = [t('cancel'), this.#remove];
     if (state?.kind === 'sending') return { words: t('uploading'), share: state.share, actions: [cancel] };
+    if (state?.kind === 'preparing') return { words: t('preparing'), share: null, actions: [cancel] };
     if (state?.kind === 'waiting') return { words: t('waiting'), share: null, actions: [cancel] };
     if (state?.kind === 'failed' && id !== null) {
       const retry: [string, () => void] = [t('retry'), () => this.#uploads?.retry(id)];
