@@ -39,7 +39,7 @@ export const sourceRules = [
       // Reads the selection before each change of the live document.
       /^frontend\/src\/features\/editor\/binding\/live-binding\.ts$/,
       // The acts of a person: their keys and what they click on.
-      /^frontend\/src\/features\/editor\/(?:drag-handle|insert|keys|paste|scripts|source-view)\//,
+      /^frontend\/src\/features\/editor\/(?:drag-handle|insert|keys|links|paste|scripts|source-view)\//,
       /^frontend\/src\/features\/editor\/blocks\/(?:action-item|block-tools|expand|image|table)\//,
       /\/(?:choose-images|hashtag-suggestions|image-keys|into-text|live-text|put-caret)\.ts$/,
     ),
