@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { isRouterReady } from './app/router.tsx';
 import { loadTexts } from './shared/i18n/load-texts.ts';
 import { pageTexts } from './shared/i18n/screen-texts.ts';
 import './shared/navigation/loaded-page.ts';
@@ -14,4 +15,4 @@ const show = () =>
     </StrictMode>,
   );
 // Not awaited: other files of the build import this one, and would wait for it.
-void loadTexts(pageTexts).then(show, show);
+void Promise.allSettled([loadTexts(pageTexts), isRouterReady()]).then(show);

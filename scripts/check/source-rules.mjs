@@ -48,6 +48,14 @@ export const sourceRules = [
       'a view that is updated before it has read what the person selected puts the old selection back: dispatchUnprompted',
   },
   {
+    name: 'frontend-parts-are-lazy-by-lazy-part',
+    where: /^frontend\/src\//,
+    except: tests,
+    forbids: /\bSuspense\b|\blazy\s*\(|\blazy\b(?=[^;]*\bfrom\s+'react')/,
+    because:
+      'React holds back what waited in a Suspense boundary for 300 ms: shared/ui/lazy-part.tsx loads it first, or shows it at once',
+  },
+  {
     name: 'collab-server-only-the-backend-client-fetches',
     where: /^collab-server\/src\//,
     except: anyOf(tests, /^collab-server\/src\/backend-client/),

@@ -5,7 +5,7 @@ import { editorTexts } from '../shared/i18n/screen-texts.ts';
 import { type RoutePath, routeAccess } from './guard.ts';
 import { Guarded } from './guarded.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
-import { Home } from './routes/home.tsx';
+import { Home, isHomeToLoad, loadHome } from './routes/home.tsx';
 import { NotFound } from './routes/not-found.tsx';
 import { RouteError } from './routes/route-error.tsx';
 
@@ -13,7 +13,7 @@ const workspacePaths = (Object.keys(routeAccess) as RoutePath[]).filter((path) =
   ['home', 'workspace'].includes(routeAccess[path]),
 );
 
-/** A route of the table, its screen loaded when first visited. */
+/** A route of the table, its screen loaded before the page goes there. */
 function lazyRoute(path: RoutePath, load: () => Promise<ComponentType>): RouteObject {
   return {
     element: <Guarded access={routeAccess[path]} />,
@@ -25,12 +25,18 @@ export const router = createBrowserRouter([
   {
     Component: RootLayout,
     ErrorBoundary: RouteError,
-    HydrateFallback: () => null,
     children: [
       {
         element: <Guarded />,
         // One element for all of them: the workspace stays as it is while what it shows changes.
-        children: [{ Component: Home, children: workspacePaths.map((path) => ({ path, element: null })) }],
+        children: [
+          {
+            Component: Home,
+            loader: loadHome,
+            shouldRevalidate: isHomeToLoad,
+            children: workspacePaths.map((path) => ({ path, element: null })),
+          },
+        ],
       },
       lazyRoute(
         '/login',
@@ -100,3 +106,15 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
+
+/** Resolves when everything that the address of the page shows is loaded, or could not be: `RouteError` is shown then. */
+export function isRouterReady(): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}

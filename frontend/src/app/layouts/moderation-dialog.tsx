@@ -1,19 +1,18 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { requestedDialog } from '../../features/moderation/requested-dialog.ts';
 import { withTexts } from '../../shared/i18n/load-texts.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 
-const ModerationDialogs = lazy(async () => ({
-  default: (await withTexts(['moderation'], import('../../features/moderation/moderation-dialogs.tsx')))
-    .ModerationDialogs,
-}));
+const ModerationDialogs = lazyPart(
+  'moderation-dialogs',
+  async () =>
+    (await withTexts(['moderation'], import('../../features/moderation/moderation-dialogs.tsx')))
+      .ModerationDialogs,
+);
 
 /** The dialog that a menu of any page requested before it blocks or reports. */
 export function ModerationDialog() {
   const requested = useSyncExternalStore(requestedDialog.subscribe, requestedDialog.current);
   if (!requested) return null;
-  return (
-    <Suspense>
-      <ModerationDialogs requested={requested} onClose={requestedDialog.close} />
-    </Suspense>
-  );
+  return <ModerationDialogs requested={requested} onClose={requestedDialog.close} />;
 }

@@ -1,11 +1,13 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { withTexts } from '../../shared/i18n/load-texts.ts';
 import { recentSignIn, useUser } from '../../shared/session/index.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 
-const ConfirmSignIn = lazy(async () => ({
-  default: (await withTexts(['accounts'], import('../../features/accounts/confirm-sign-in.tsx')))
-    .ConfirmSignIn,
-}));
+const ConfirmSignIn = lazyPart(
+  'confirm-sign-in',
+  async () =>
+    (await withTexts(['accounts'], import('../../features/accounts/confirm-sign-in.tsx'))).ConfirmSignIn,
+);
 
 /** Asks the signed-in person to confirm who they are, when an act on any page needs a recent sign-in. */
 export function RecentSignInDialog() {
@@ -16,9 +18,5 @@ export function RecentSignInDialog() {
     if (isAsked && isGuest) recentSignIn.answer(false);
   }, [isAsked, isGuest]);
   if (!isAsked || !user) return null;
-  return (
-    <Suspense>
-      <ConfirmSignIn username={user.username} onAnswer={recentSignIn.answer} />
-    </Suspense>
-  );
+  return <ConfirmSignIn username={user.username} onAnswer={recentSignIn.answer} />;
 }

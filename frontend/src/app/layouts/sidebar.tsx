@@ -5,9 +5,10 @@ import {
   IconLayoutSidebarLeftExpand,
   IconWorld,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { lazyPart, useLoaded } from '../../shared/ui/lazy-part.tsx';
 import type { LeftPanelDisplay } from './left-panel-display.ts';
 import { type NavigationEntry, navigationEntries } from './navigation-entries.ts';
 import { useNavigationView } from './navigation-view.ts';
@@ -15,9 +16,7 @@ import classes from './sidebar.module.css';
 import { SidebarEntry } from './sidebar-entry.tsx';
 
 // Rarely used, so it is loaded when it is first opened.
-const Publications = lazy(() =>
-  import('./publications.tsx').then((module) => ({ default: module.Publications })),
-);
+const Publications = lazyPart('publications', async () => (await import('./publications.tsx')).Publications);
 
 interface SidebarProps {
   display: LeftPanelDisplay;
@@ -37,7 +36,8 @@ export function Sidebar({ display, onDisplay, selectedId, shrunk, onShrunk, onCh
   const { t } = useTranslation('frame');
   const [view, setView] = useNavigationView();
   const publications = useId();
-  const showsPublications = view === 'publications' && !shrunk;
+  const wantsPublications = view === 'publications' && !shrunk;
+  const showsPublications = useLoaded(Publications, wantsPublications) && wantsPublications;
   const Toggle = shrunk ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const toggleText = t(shrunk ? 'expand' : 'shrink');
   const tooltip = { position: 'right', disabled: !shrunk } as const;
@@ -63,7 +63,7 @@ export function Sidebar({ display, onDisplay, selectedId, shrunk, onShrunk, onCh
           aria-expanded={showsPublications}
           aria-controls={showsPublications ? publications : undefined}
           onClick={() => {
-            setView(showsPublications ? 'plain' : 'publications');
+            setView(wantsPublications ? 'plain' : 'publications');
             // There is no room for them beside icons.
             onShrunk?.(false);
           }}
@@ -75,9 +75,7 @@ export function Sidebar({ display, onDisplay, selectedId, shrunk, onShrunk, onCh
       </Tooltip>
       {showsPublications && (
         <div id={publications} className={classes.publications}>
-          <Suspense fallback={null}>
-            <Publications selectedId={selectedId} onChosen={onChosen} />
-          </Suspense>
+          <Publications selectedId={selectedId} onChosen={onChosen} />
         </div>
       )}
       {onShrunk && (

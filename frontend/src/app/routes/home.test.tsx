@@ -4,8 +4,13 @@ import { sessionToken } from '../../shared/session/session-token.fixture.ts';
 const beginNote = vi.fn();
 vi.mock('../../features/workspace/early-note.ts', () => ({ beginNote }));
 vi.mock('./workspace/workspace.tsx', () => ({ Workspace: () => null }));
-vi.mock('./workspace/open-note.tsx', () => ({}));
+vi.mock('./workspace/open-note.tsx', () => ({ OpenNote: () => null }));
 vi.mock('./workspace/live-note.tsx', () => ({}));
+vi.mock('./workspace/left-panel.tsx', () => ({ LeftPanel: () => null }));
+vi.mock('./workspace/public-panel.tsx', () => ({ PublicPanel: () => null }));
+vi.mock('./workspace/search-page.tsx', () => ({ SearchPage: () => null }));
+vi.mock('../../features/notes/feed/feed.tsx', () => ({ Feed: () => null }));
+vi.mock('../../features/notebook-view/notebook-screen.tsx', () => ({ NotebookScreen: () => null }));
 
 const { href } = window.location;
 const note = '0190163d-8694-739b-aea5-966c26f8ad91';
@@ -16,7 +21,7 @@ async function load(address: string) {
   vi.resetModules();
   const { sessionStore } = await import('../../shared/session/index.ts');
   sessionStore.start(sessionToken('alice'));
-  await import('./home.tsx');
+  return import('./home.tsx');
 }
 
 beforeEach(() => beginNote.mockClear());
@@ -44,3 +49,39 @@ test.each([`/account-settings?note=${note}`, `/editor?note=${note}`, `/?notebook
     expect(beginNote).not.toHaveBeenCalled();
   },
 );
+
+test.each([
+  ['/', ['Workspace', 'LeftPanel', 'Feed']],
+  [`/?note=${note}`, ['Workspace', 'OpenNote']],
+  ['/?n', ['Workspace', 'OpenNote', 'liveNote']],
+  [`/?notebook=${note}`, ['Workspace', 'NotebookScreen']],
+  ['/search?q=road', ['Workspace', 'SearchPage']],
+  ['/explore/notes', ['Workspace', 'PublicPanel']],
+  ['/tag/roads', ['Workspace', 'PublicPanel']],
+  ['/bob', ['Workspace', 'PublicPanel']],
+  ['/?note=nothing', ['Workspace']],
+])('what %s shows is loaded before the page goes there, and then it goes at once', async (address, names) => {
+  const { isHomeToLoad, loadHome } = await load('/account-settings');
+  const parts = {
+    ...(await import('./workspace/parts-of.ts')),
+    ...(await import('./workspace/panel-parts.ts')),
+    ...(await import('./workspace/live-note-part.ts')),
+  };
+  const nextUrl = new URL(address, window.location.href);
+  expect(isHomeToLoad({ nextUrl })).toBe(true);
+  await loadHome({ request: new Request(nextUrl) });
+  const loaded = Object.entries(parts).flatMap(([name, part]) =>
+    'loaded' in part && part.loaded !== null ? [name] : [],
+  );
+  expect(loaded.toSorted()).toEqual(names.toSorted());
+  expect(isHomeToLoad({ nextUrl })).toBe(false);
+});
+
+test('a guest, who is led elsewhere, loads nothing of it', async () => {
+  const { loadHome } = await load('/account-settings');
+  const { sessionStore } = await import('../../shared/session/index.ts');
+  sessionStore.end('signed-out');
+  await loadHome({ request: new Request(new URL('/explore', window.location.href)) });
+  const { Workspace } = await import('./workspace/parts-of.ts');
+  expect(Workspace.loaded).toBeNull();
+});

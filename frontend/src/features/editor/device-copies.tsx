@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { withTexts } from '../../shared/i18n/load-texts.ts';
 import { guardSignOut } from '../../shared/session/index.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { whenIdle } from '../../shared/ui/when-idle.ts';
 
 interface Question {
@@ -12,9 +13,10 @@ interface Question {
 const preloadDelay = 2_000;
 
 const loadSignOut = () => import('./session/prepare-sign-out.ts');
-const loadQuestion = () =>
-  withTexts(['editor'], import('./ask-to-discard.tsx')).then((module) => ({ default: module.AskToDiscard }));
-const AskToDiscard = lazy(loadQuestion);
+const AskToDiscard = lazyPart(
+  'ask-to-discard',
+  async () => (await withTexts(['editor'], import('./ask-to-discard.tsx'))).AskToDiscard,
+);
 
 /**
  * Looks after the copies of notes on this device: brings to the server what an earlier visit could not,
@@ -25,7 +27,7 @@ export function DeviceCopies({ userId }: { userId: string }) {
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => {
     // Signing out may come when the network has gone: what it needs is here by then.
-    const load = () => Promise.all([loadSignOut(), loadQuestion()]);
+    const load = () => Promise.all([loadSignOut(), AskToDiscard.preload()]);
     let giveUp = () => {};
     const timer = setTimeout(() => {
       giveUp = whenIdle(() => void load().catch(() => undefined));
@@ -52,15 +54,13 @@ export function DeviceCopies({ userId }: { userId: string }) {
   );
   return (
     question && (
-      <Suspense fallback={null}>
-        <AskToDiscard
-          count={question.count}
-          onAnswer={(discard) => {
-            setQuestion(null);
-            question.answer(discard);
-          }}
-        />
-      </Suspense>
+      <AskToDiscard
+        count={question.count}
+        onAnswer={(discard) => {
+          setQuestion(null);
+          question.answer(discard);
+        }}
+      />
     )
   );
 }

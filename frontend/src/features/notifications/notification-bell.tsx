@@ -1,21 +1,26 @@
 import { ActionIcon, Popover, VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconBell, IconSettings } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/navigation/paths.ts';
 import { phone } from '../../shared/theme/index.ts';
+import { lazyPart, useLoaded } from '../../shared/ui/lazy-part.tsx';
 import classes from './notification-bell.module.css';
 import { useUnread } from './use-unread.ts';
 
-const loadList = async () => ({ default: (await import('./notification-list.tsx')).NotificationList });
+const NotificationList = lazyPart(
+  'notification-list',
+  async () => (await import('./notification-list.tsx')).NotificationList,
+);
 
-const NotificationList = lazy(loadList);
-
-const NotificationSheet = lazy(async () => {
-  const [{ NotificationSheet: sheet }] = await Promise.all([import('./notification-sheet.tsx'), loadList()]);
-  return { default: sheet };
+const NotificationSheet = lazyPart('notification-sheet', async () => {
+  const [{ NotificationSheet }] = await Promise.all([
+    import('./notification-sheet.tsx'),
+    NotificationList.preload(),
+  ]);
+  return NotificationSheet;
 });
 
 /** The bell of the top bar with the number of unread notifications; opens their list, on a phone as a sheet. */
@@ -26,6 +31,7 @@ export function NotificationBell() {
   const [isOpen, { toggle, close }] = useDisclosure();
   const [hasSheet, setHasSheet] = useState(false);
   if (isOpen && isPhone && !hasSheet) setHasSheet(true);
+  const isListLoaded = useLoaded(NotificationList, isOpen);
   const label = unread === 0 ? t('bell') : t('bellUnread', { count: unread });
   const bell = (
     <ActionIcon
@@ -43,11 +49,7 @@ export function NotificationBell() {
       )}
     </ActionIcon>
   );
-  const content = (
-    <Suspense fallback={null}>
-      <NotificationList isOpen={isOpen} onFollowed={close} />
-    </Suspense>
-  );
+  const content = <NotificationList isOpen={isOpen} onFollowed={close} />;
   const settings = (
     <ActionIcon
       component={Link}
@@ -65,17 +67,15 @@ export function NotificationBell() {
         <>
           {bell}
           {hasSheet && (
-            <Suspense fallback={null}>
-              <NotificationSheet opened={isOpen} onClose={close} settings={settings}>
-                {content}
-              </NotificationSheet>
-            </Suspense>
+            <NotificationSheet opened={isOpen} onClose={close} settings={settings}>
+              {content}
+            </NotificationSheet>
           )}
         </>
       ) : (
         // Not in a portal: it belongs to the banner that its button is in.
         <Popover
-          opened={isOpen}
+          opened={isOpen && isListLoaded}
           onDismiss={close}
           width={400}
           position="bottom-end"

@@ -1,22 +1,21 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../shared/navigation/paths.ts';
 import { readSearchAddress } from '../../shared/navigation/search-address.ts';
 import { smallDevice } from '../../shared/theme/index.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import classes from './search-bar.module.css';
 import { SearchBox } from './search-box.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 import { useSearchKeys, useSearchShortcut } from './use-search-shortcut.ts';
 
 // Loaded when it is first opened.
-const SearchSheet = lazy(() =>
-  import('./search-sheet.tsx').then((module) => ({ default: module.SearchSheet })),
-);
+const SearchSheet = lazyPart('search-sheet', async () => (await import('./search-sheet.tsx')).SearchSheet);
 
 /** The search in the top bar: a field, on a small device a button that opens one. */
 export function SearchBar() {
@@ -74,11 +73,7 @@ export function SearchBar() {
           <IconSearch size={20} stroke={1.5} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      {isSheetOpen && (
-        <Suspense fallback={null}>
-          <SearchSheet shown={shown} onClose={closeSheet} onOpened={() => setSheetOpen(false)} />
-        </Suspense>
-      )}
+      {isSheetOpen && <SearchSheet shown={shown} onClose={closeSheet} onOpened={() => setSheetOpen(false)} />}
     </div>
   );
 }

@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { RecentList } from './recent-list.tsx';
 import classes from './search-box.module.css';
 import type { SearchBoxState } from './use-search-box.ts';
 
-const loadPanel = () => import('./search-panel.tsx');
-const SearchPanel = lazy(() => loadPanel().then((module) => ({ default: module.SearchPanel })));
+const SearchPanel = lazyPart('search-panel', async () => (await import('./search-panel.tsx')).SearchPanel);
 
 /** Loads what shows results, before there are any. */
 export function preloadResults(): void {
-  void loadPanel().catch(() => undefined);
+  void SearchPanel.preload().catch(() => undefined);
 }
 
 interface SearchPopupProps {
@@ -31,15 +30,13 @@ export function SearchPopup({ box, popup, onChoose, onForgotten, onOpened }: Sea
       {popup === 'recent' ? (
         <RecentList recent={box.recent} ids={box.recentIds} {...{ listId, active, onChoose, onForgotten }} />
       ) : (
-        <Suspense fallback={null}>
-          <SearchPanel
-            search={box.search}
-            tab={box.tab}
-            onTab={box.chooseTab}
-            options={box.found}
-            {...{ listId, active, onOpened }}
-          />
-        </Suspense>
+        <SearchPanel
+          search={box.search}
+          tab={box.tab}
+          onTab={box.chooseTab}
+          options={box.found}
+          {...{ listId, active, onOpened }}
+        />
       )}
     </div>
   );

@@ -1,12 +1,14 @@
 import { Button, Tooltip } from '@mantine/core';
 import { IconWorld, IconWorldOff } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import type { SharedThing, Subject } from './sharing-subject.ts';
 
 // Loaded when it is first opened.
-const PublishDialog = lazy(() =>
-  import('./publish-dialog.tsx').then((module) => ({ default: module.PublishDialog })),
+const PublishDialog = lazyPart(
+  'publish-dialog',
+  async () => (await import('./publish-dialog.tsx')).PublishDialog,
 );
 
 interface PublishButtonProps {
@@ -43,11 +45,7 @@ export function PublishButton({ subject, thing }: PublishButtonProps) {
           {t(isPublished ? 'unpublish.button' : 'publish.button')}
         </Button>
       </Tooltip>
-      {open && (
-        <Suspense fallback={null}>
-          <PublishDialog subject={subject} thing={thing} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <PublishDialog subject={subject} thing={thing} onClose={() => setOpen(false)} />}
     </>
   );
 }

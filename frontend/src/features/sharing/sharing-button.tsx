@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconLock, IconUsers, IconWorld } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import type { SharedThing, Subject } from './sharing-subject.ts';
 
 // Loaded when it is first opened.
-const ShareDialog = lazy(() =>
-  import('./share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
-);
+const ShareDialog = lazyPart('share-dialog', async () => (await import('./share-dialog.tsx')).ShareDialog);
 
 const icons = { private: IconLock, shared: IconUsers, published: IconWorld } as const;
 
@@ -35,11 +34,7 @@ export function SharingButton({ subject, thing }: SharingButtonProps) {
       >
         {t(`state.${thing.sharing}`)}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <ShareDialog subject={subject} thing={thing} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ShareDialog subject={subject} thing={thing} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -20,7 +20,15 @@ export async function askForNote(
 /** So many milliseconds may the page take to show a note that was opened for it. */
 const grace = 10_000;
 
-let early: { noteId: string; userId: string; answer: Promise<OpenedNote> } | null = null;
+interface EarlyNote {
+  noteId: string;
+  userId: string;
+  answer: Promise<OpenedNote>;
+  /** Null until it has come. */
+  answered: OpenedNote | null;
+}
+
+let early: EarlyNote | null = null;
 
 /** Opens the live document of a note that is on its way. */
 type Prepare = (
@@ -36,8 +44,14 @@ type Prepare = (
  */
 export function beginNote(noteId: string, user: SessionUser, prepare: Prepare | null): void {
   const answer = askForNote(noteId, prepare ? 'live' : 'read');
-  const begun = { noteId, userId: user.id, answer };
+  const begun: EarlyNote = { noteId, userId: user.id, answer, answered: null };
   early = begun;
+  answer.then(
+    (note) => {
+      begun.answered = note;
+    },
+    () => undefined,
+  );
   // Shown later than that, the note may be another one.
   setTimeout(() => {
     if (early === begun) early = null;
@@ -53,7 +67,19 @@ export function beginNote(noteId: string, user: SessionUser, prepare: Prepare | 
 export function takeEarlyAnswer(noteId: string): Promise<OpenedNote> | null {
   const taken = early;
   early = null;
-  return taken?.noteId === noteId && taken.userId === userIdNow() ? taken.answer : null;
+  return isOf(taken, noteId) ? taken.answer : null;
+}
+
+/** The same where it has come already, so that the first render has the text; otherwise it stays to be taken. */
+export function takeEarlyNote(noteId: string): OpenedNote | undefined {
+  if (!isOf(early, noteId) || early.answered === null) return undefined;
+  const { answered } = early;
+  early = null;
+  return answered;
+}
+
+function isOf(begun: EarlyNote | null, noteId: string): begun is EarlyNote {
+  return begun?.noteId === noteId && begun.userId === userIdNow();
 }
 
 function userIdNow(): string | null {

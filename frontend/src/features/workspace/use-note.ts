@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { isMissing, pauseWhileMissing, queryKeys, unlessMissing } from '../../shared/api/index.ts';
 import { useWatch } from '../../shared/realtime/index.ts';
-import { askForNote, takeEarlyAnswer } from './early-note.ts';
+import { askForNote, takeEarlyAnswer, takeEarlyNote } from './early-note.ts';
 
 /**
  * A note as REST has it: who wrote it, what one may do with it, the name of its live document. The first answer has
@@ -20,6 +20,7 @@ export function useNote(noteId: string | null) {
               queryKey,
               askForNote(noteId, client.getQueryData(queryKey) === undefined ? 'read' : 'live', signal),
             ),
+    initialData: () => (noteId === null ? undefined : takeEarlyNote(noteId)),
     // What changes while the note is open is pushed. That it can be opened again is not, where everyone may read it.
     refetchOnWindowFocus: ({ state }) => isMissing(state.error) && 'always',
     refetchInterval: pauseWhileMissing,

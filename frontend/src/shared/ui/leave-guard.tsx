@@ -1,11 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Location, useBlocker } from 'react-router-dom';
 import { guardSignOut } from '../session/index.ts';
+import { lazyPart } from './lazy-part.tsx';
 
 // Loaded as soon as there is something to lose: without a connection it would be too late for it.
-const loadQuestion = () =>
-  import('./leave-question.tsx').then((module) => ({ default: module.LeaveQuestion }));
-const LeaveQuestion = lazy(loadQuestion);
+const LeaveQuestion = lazyPart(
+  'leave-question',
+  async () => (await import('./leave-question.tsx')).LeaveQuestion,
+);
 
 interface LeaveGuardProps {
   unsaved: boolean;
@@ -36,7 +38,7 @@ export function LeaveGuard({ unsaved, explained, leaves = toAnotherPage }: Leave
 
   useEffect(() => {
     if (!unsaved) return;
-    loadQuestion().catch(() => undefined);
+    LeaveQuestion.preload().catch(() => undefined);
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
@@ -48,9 +50,5 @@ export function LeaveGuard({ unsaved, explained, leaves = toAnotherPage }: Leave
     setSigningOut(null);
   };
   if (blocker.state !== 'blocked' && !signingOut) return null;
-  return (
-    <Suspense fallback={null}>
-      <LeaveQuestion explained={explained} onAnswer={answer} />
-    </Suspense>
-  );
+  return <LeaveQuestion explained={explained} onAnswer={answer} />;
 }

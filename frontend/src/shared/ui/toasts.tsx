@@ -5,13 +5,14 @@ import {
   type NotificationData,
   showNotification,
 } from '@mantine/notifications';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { i18n } from '../i18n/i18n.ts';
+import { lazyPart } from './lazy-part.tsx';
 import classes from './toasts.module.css';
 import { whenIdle } from './when-idle.ts';
 
 // After the page, which has nothing to say at first.
-const ToastList = lazy(() => import('./toast-list.tsx').then((module) => ({ default: module.ToastList })));
+const ToastList = lazyPart('toasts', async () => (await import('./toast-list.tsx')).ToastList);
 
 /** How many toasts of a kind are there at most: one line about what was just done, or a titled success or error. */
 const most = { brief: 1, notice: 2 } as const;
@@ -149,11 +150,5 @@ export function Toasts() {
       window.removeEventListener('keydown', undoNewest);
     };
   }, []);
-  return (
-    isNeeded && (
-      <Suspense fallback={null}>
-        <ToastList store={store} limit={most.brief + most.notice} />
-      </Suspense>
-    )
-  );
+  return isNeeded && <ToastList store={store} limit={most.brief + most.notice} />;
 }

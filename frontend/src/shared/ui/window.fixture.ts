@@ -1,4 +1,6 @@
-// What Mantine asks a window for that jsdom does not have.
+import { performance as nodePerformance } from 'node:perf_hooks';
+
+// What the screens ask a window for that jsdom does not have.
 class NeverObserves {
   observe() {}
   unobserve() {}
@@ -9,3 +11,6 @@ Object.assign(globalThis, {
   matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
   ResizeObserver: NeverObserves,
 });
+
+for (const name of ['mark', 'clearMarks', 'getEntriesByType'] as const)
+  Object.assign(performance, { [name]: nodePerformance[name].bind(nodePerformance) });

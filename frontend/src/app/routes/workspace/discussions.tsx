@@ -1,15 +1,15 @@
 import type { CommentView, NotebookView, NoteSummary } from '@commonplace/contracts/api';
-import { lazy, Suspense } from 'react';
 import { PersonItems } from '../../../features/moderation/person-items.tsx';
 import { ReportItem } from '../../../features/moderation/report-item.tsx';
 import { CopyLinkButton } from '../../../features/sharing/copy-link-button.tsx';
 import { withTexts } from '../../../shared/i18n/load-texts.ts';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 
 // Loaded lazily: the discussion is below the content.
-const Discussion = lazy(() =>
-  withTexts(['comments', 'likes'], import('../../../features/comments/discussion.tsx')).then((module) => ({
-    default: module.Discussion,
-  })),
+const Discussion = lazyPart(
+  'discussion',
+  async () =>
+    (await withTexts(['comments', 'likes'], import('../../../features/comments/discussion.tsx'))).Discussion,
 );
 
 /** The menu items for another person's comment. */
@@ -28,28 +28,19 @@ interface NoteDiscussionProps {
 /** The likes and comments of a note. */
 export function NoteDiscussion({ note, placedIn }: NoteDiscussionProps) {
   return isDiscussed(note) || note.notebookSharing !== 'private' ? (
-    <Suspense fallback={null}>
-      <Discussion
-        key={note.id}
-        discussed={{ type: 'note', thing: note }}
-        placedIn={placedIn}
-        moreOf={moreOf}
-      />
-    </Suspense>
+    <Discussion key={note.id} discussed={{ type: 'note', thing: note }} placedIn={placedIn} moreOf={moreOf} />
   ) : null;
 }
 
 /** The likes and comments of a notebook. */
 export function NotebookDiscussion({ notebook }: { notebook: NotebookView }) {
   return isDiscussed(notebook) ? (
-    <Suspense fallback={null}>
-      <Discussion
-        key={notebook.id}
-        discussed={{ type: 'notebook', thing: notebook }}
-        moreOf={moreOf}
-        share={<CopyLinkButton subject="notebook" id={notebook.id} />}
-      />
-    </Suspense>
+    <Discussion
+      key={notebook.id}
+      discussed={{ type: 'notebook', thing: notebook }}
+      moreOf={moreOf}
+      share={<CopyLinkButton subject="notebook" id={notebook.id} />}
+    />
   ) : null;
 }
 

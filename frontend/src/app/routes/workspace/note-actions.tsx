@@ -1,7 +1,7 @@
 import type { NoteSummary, OpenedNote } from '@commonplace/contracts/api';
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconDots, IconLock, IconUserPlus, IconWorld } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { FrameBreakpoint } from '../../../features/editor/frame-breakpoint.ts';
@@ -19,14 +19,16 @@ import { withTexts } from '../../../shared/i18n/load-texts.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
 import { useUser } from '../../../shared/session/index.ts';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { toast } from '../../../shared/ui/toasts.tsx';
 import classes from './note-panel.module.css';
 
 // Only for notes of other people.
-const SaveNoteButton = lazy(() =>
-  withTexts(['notebooks'], import('../../../features/notes/save-note-button.tsx')).then((module) => ({
-    default: module.SaveNoteButton,
-  })),
+const SaveNoteButton = lazyPart(
+  'save-note',
+  async () =>
+    (await withTexts(['notebooks'], import('../../../features/notes/save-note-button.tsx'))).SaveNoteButton,
+  ({ note }: { note: OpenedNote }) => <SaveComing isSaved={note.temp.savedIn.length > 0} />,
 );
 
 interface NoteActionsProps {
@@ -48,11 +50,7 @@ export function NoteActions({ note: told, isEditing, breakpoint, isPhone, onActi
   const isCrowded = (breakpoint === 'narrow' && isEditing) || (isPhone && !isOwn);
   return (
     <>
-      {!isEditing && note.abilities.save && (
-        <Suspense fallback={<SaveComing isSaved={note.temp.savedIn.length > 0} />}>
-          <SaveNoteButton note={note} />
-        </Suspense>
-      )}
+      {!isEditing && note.abilities.save && <SaveNoteButton note={note} />}
       {!isEditing && !isPhone && <CopyLinkButton subject="note" id={note.id} />}
       {!isCrowded && (
         <Named when={breakpoint !== 'wide'} label={t(`sharing:state.${note.sharing}`)}>

@@ -1,15 +1,10 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
-import { lazy, Suspense } from 'react';
-import { FrameSkeleton } from '../../../features/editor/note-skeleton.tsx';
 import { useFrameBreakpoint } from '../../../features/editor/use-frame-breakpoint.ts';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import type { Selection } from '../../../features/workspace/selection.ts';
 import { useFirstText } from '../../../features/workspace/use-first-text.ts';
-import { loadOpenNote } from './load-open-note.ts';
 import classes from './note-panel.module.css';
-
-// Loaded with the first note, not with the first list.
-const OpenNote = lazy(() => loadOpenNote().then((module) => ({ default: module.OpenNote })));
+import { OpenNote } from './panel-parts.ts';
 
 export interface NotePanelProps {
   /** The note to show, or the draft to begin. */
@@ -25,9 +20,7 @@ export function NotePanel({ selection, onAction }: NotePanelProps) {
   const firstText = useFirstText(selection.kind === 'note' ? selection.noteId : null);
   return (
     <article className={classes.panel} ref={panel}>
-      <Suspense fallback={<FrameSkeleton />}>
-        <OpenNote selection={selection} firstText={firstText} breakpoint={breakpoint} onAction={onAction} />
-      </Suspense>
+      <OpenNote selection={selection} firstText={firstText} breakpoint={breakpoint} onAction={onAction} />
     </article>
   );
 }

@@ -1,21 +1,20 @@
 import type { OpenedNote } from '@commonplace/contracts/api';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
 import { placeOf } from '../../../features/notes/note-place.ts';
 import { useMoveNote } from '../../../features/notes/use-place-note.ts';
 import type { NotePlace } from '../../../features/workspace/selection.ts';
 import { withTexts } from '../../../shared/i18n/load-texts.ts';
 import { useOwnNotebooks } from '../../../shared/notebooks/use-own-notebooks.ts';
 import { phone } from '../../../shared/theme/index.ts';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import classes from './note-panel.module.css';
 
 // Loaded with the first note that is edited.
-const NotebookPicker = lazy(() =>
-  withTexts(['notebooks'], import('../../../features/notebooks/picker/notebook-picker.tsx')).then(
-    (module) => ({
-      default: module.NotebookPicker,
-    }),
-  ),
+const NotebookPicker = lazyPart(
+  'notebook-picker',
+  async () =>
+    (await withTexts(['notebooks'], import('../../../features/notebooks/picker/notebook-picker.tsx')))
+      .NotebookPicker,
 );
 
 interface PlaceOfNoteProps {
@@ -47,9 +46,7 @@ export function PlaceOfNote({ note, draftPlace, onDraftPlace }: PlaceOfNoteProps
   };
   return (
     <div className={classes.place}>
-      <Suspense fallback={null}>
-        <NotebookPicker value={value} onChange={choose} compact={isPhone} />
-      </Suspense>
+      <NotebookPicker value={value} onChange={choose} compact={isPhone} />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { FollowAuthor } from '../../../features/follows/follow-author.tsx';
 import { ReportItem } from '../../../features/moderation/report-item.tsx';
 import { UnlessBlocked } from '../../../features/moderation/unless-blocked.tsx';
@@ -8,12 +7,8 @@ import type { Selection } from '../../../features/workspace/selection.ts';
 import { useEditMode } from '../../../features/workspace/use-edit-mode.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { NotebookDiscussion } from './discussions.tsx';
-import { loadNotebookScreen } from './use-warm-panels.ts';
+import { NotebookScreen } from './panel-parts.ts';
 import type { WorkspaceActions } from './workspace-dialogs.tsx';
-
-const NotebookScreen = lazy(() =>
-  loadNotebookScreen().then((module) => ({ default: module.NotebookScreen })),
-);
 
 interface NotebookPanelProps {
   selection: Extract<Selection, { kind: 'notebook' }>;
@@ -24,27 +19,25 @@ interface NotebookPanelProps {
 export function NotebookPanel({ selection: { notebookId, isEditing }, onAction }: NotebookPanelProps) {
   const mode = useEditMode({ view: paths.notebook(notebookId), edit: paths.editNotebook(notebookId) });
   return (
-    <Suspense fallback={null}>
-      <NotebookScreen
-        notebookId={notebookId}
-        isEditing={isEditing}
-        onEdit={mode.enter}
-        onDone={mode.leave}
-        onAction={onAction}
-        followOf={({ owner }) => (
-          <UnlessBlocked person={owner}>
-            <FollowAuthor author={owner} />
-          </UnlessBlocked>
-        )}
-        discussionOf={(notebook) => <NotebookDiscussion notebook={notebook} />}
-        moreOf={({ id }) => <ReportItem subject={{ type: 'notebook', id }} />}
-        sharingOf={(notebook) => (
-          <>
-            <SharingButton subject="notebook" thing={notebook} />
-            <PublishButton subject="notebook" thing={notebook} />
-          </>
-        )}
-      />
-    </Suspense>
+    <NotebookScreen
+      notebookId={notebookId}
+      isEditing={isEditing}
+      onEdit={mode.enter}
+      onDone={mode.leave}
+      onAction={onAction}
+      followOf={({ owner }) => (
+        <UnlessBlocked person={owner}>
+          <FollowAuthor author={owner} />
+        </UnlessBlocked>
+      )}
+      discussionOf={(notebook) => <NotebookDiscussion notebook={notebook} />}
+      moreOf={({ id }) => <ReportItem subject={{ type: 'notebook', id }} />}
+      sharingOf={(notebook) => (
+        <>
+          <SharingButton subject="notebook" thing={notebook} />
+          <PublishButton subject="notebook" thing={notebook} />
+        </>
+      )}
+    />
   );
 }

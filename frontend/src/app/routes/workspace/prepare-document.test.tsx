@@ -1,9 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pool } from '../../../features/editor/session/editor-place.ts';
 import { beginNote } from '../../../features/workspace/early-note.ts';
 import { useNote } from '../../../features/workspace/use-note.ts';
+import { createQueryClient } from '../../../shared/api/index.ts';
 import { sessionStore } from '../../../shared/session/index.ts';
 import { sessionToken } from '../../../shared/session/session-token.fixture.ts';
 import { prepareDocument } from './prepare-document.ts';
@@ -41,9 +42,7 @@ function begin() {
 const show = (id = noteId) =>
   renderHook(() => useNote(id), {
     wrapper: ({ children }) => (
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        {children}
-      </QueryClientProvider>
+      <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
     ),
   });
 
@@ -55,8 +54,8 @@ test('a note that is opened by its address is asked for once, and its live docum
     { kind: 'note', documentName: openedNote.documentName, mayEdit: true },
     expect.any(Number),
   ]);
-  const { result } = show();
-  await waitFor(() => expect(result.current.data).toEqual(openedNote));
+  // It has come, so that the first render has it.
+  expect(show().result.current.data).toEqual(openedNote);
   expect(asked).toEqual([`/api/notes?noteId=${noteId}&content=live`]);
   // When it is shown again, the document may be another one.
   show();

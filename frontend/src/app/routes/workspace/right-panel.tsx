@@ -1,26 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { NothingOpen } from '../../../features/workspace/nothing-open.tsx';
 import type { Selection } from '../../../features/workspace/selection.ts';
-import { withTexts } from '../../../shared/i18n/load-texts.ts';
-import { loadFeed } from './load-lists.ts';
 import { NotFoundMessage } from './not-found-message.tsx';
 import { NotePanel } from './note-panel.tsx';
 import { NotebookPanel } from './notebook-panel.tsx';
+import { Feed, PublicPanel, SearchPage } from './panel-parts.ts';
 import type { FollowingChoice } from './use-following-choice.ts';
 import type { WorkspaceActions } from './workspace-dialogs.tsx';
-
-// Loaded with the first of these pages.
-const Feed = lazy(() => loadFeed().then((module) => ({ default: module.Feed })));
-
-const PublicPanel = lazy(() =>
-  withTexts(['likes', 'notebooks'], import('./public-panel.tsx')).then((module) => ({
-    default: module.PublicPanel,
-  })),
-);
-
-const SearchPage = lazy(() =>
-  withTexts(['collections'], import('./search-page.tsx')).then((module) => ({ default: module.SearchPage })),
-);
 
 interface RightPanelProps extends WorkspaceActions {
   selection: Selection;
@@ -36,22 +21,12 @@ export function RightPanel({ selection, following, onNoteAction, onNotebookActio
     case 'notebook':
       return <NotebookPanel selection={selection} onAction={onNotebookAction} />;
     case 'search':
-      return (
-        <Suspense fallback={null}>
-          <SearchPage query={selection.query} tab={selection.tab} />
-        </Suspense>
-      );
+      return <SearchPage query={selection.query} tab={selection.tab} />;
     case 'explore':
     case 'topic':
     case 'profile':
       return (
-        <Suspense fallback={null}>
-          <PublicPanel
-            selection={selection}
-            onNoteAction={onNoteAction}
-            onNotebookAction={onNotebookAction}
-          />
-        </Suspense>
+        <PublicPanel selection={selection} onNoteAction={onNoteAction} onNotebookAction={onNotebookAction} />
       );
     case 'missing':
       return <NotFoundMessage />;
@@ -59,15 +34,13 @@ export function RightPanel({ selection, following, onNoteAction, onNotebookActio
       // On a small device the list covers it.
       if (!following.isFeedBeside) return <NothingOpen />;
       return (
-        <Suspense fallback={null}>
-          <Feed
-            place="page"
-            isLanding={following.isLanding}
-            selectedId={null}
-            onAction={onNoteAction}
-            onFollowing={following.isListed ? undefined : following.onFollowing}
-          />
-        </Suspense>
+        <Feed
+          place="page"
+          isLanding={following.isLanding}
+          selectedId={null}
+          onAction={onNoteAction}
+          onFollowing={following.isListed ? undefined : following.onFollowing}
+        />
       );
   }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { whenIdle } from '../../../shared/ui/when-idle.ts';
-import { type LiveNoteCode, liveNoteCode, loadLiveNote } from './load-live-note.ts';
+import { type LiveNoteCode, liveNote } from './live-note-part.ts';
 
 /** How soon the live document of a note is needed: now, or once its text has been shown. `unknown`: not yet. */
 export type LiveNoteNeed = 'unknown' | 'now' | 'after-text';
@@ -14,11 +14,11 @@ const longestWait = 3_000;
  * @throws while rendering, when it is needed now and can't be loaded
  */
 export function useLiveNoteCode(need: LiveNoteNeed): { code: LiveNoteCode | null; loadNow: () => void } {
-  const [code, setCode] = useState(liveNoteCode);
+  const [code, setCode] = useState<LiveNoteCode | null>(() => liveNote.loaded);
   const [failure, setFailure] = useState<unknown>(null);
   const loadNow = useCallback(() => {
     // What can't be loaded is requested again when it is needed.
-    loadLiveNote().then(
+    liveNote.preload().then(
       (code) => setCode(() => code),
       () => undefined,
     );
@@ -28,7 +28,7 @@ export function useLiveNoteCode(need: LiveNoteNeed): { code: LiveNoteCode | null
     if (isLoaded || need === 'unknown') return;
     if (need === 'now') {
       let isStale = false;
-      loadLiveNote().then(
+      liveNote.preload().then(
         (code) => setCode(() => code),
         (error: unknown) => isStale || setFailure(error),
       );

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { withTexts } from '../../../shared/i18n/load-texts.ts';
 import { whenIdle } from '../../../shared/ui/when-idle.ts';
-import { loadLiveNote } from './load-live-note.ts';
-import { loadOpenNote } from './load-open-note.ts';
+import { liveNote } from './live-note-part.ts';
+import { NotebookScreen, OpenNote } from './panel-parts.ts';
 
 /** Milliseconds after the first render, which this must not delay. */
 const delay = 2_000;
@@ -17,7 +16,7 @@ export function useWarmPanels(): void {
     const timer = setTimeout(() => {
       giveUp = whenIdle(() => {
         // Without a connection they are requested again when they are needed.
-        for (const load of [loadOpenNote, loadLiveNote, loadNotebookScreen]) load().catch(() => undefined);
+        for (const part of [OpenNote, liveNote, NotebookScreen]) part.preload().catch(() => undefined);
       });
     }, delay);
     return () => {
@@ -26,6 +25,3 @@ export function useWarmPanels(): void {
     };
   }, []);
 }
-
-export const loadNotebookScreen = () =>
-  withTexts(['notebook-view', 'notebooks'], import('../../../features/notebook-view/notebook-screen.tsx'));

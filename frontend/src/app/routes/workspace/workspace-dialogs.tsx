@@ -1,17 +1,18 @@
 import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { NotebookAction } from '../../../features/notebooks/notebook-list-context.ts';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import { withTexts } from '../../../shared/i18n/load-texts.ts';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 
 // Loaded with the first dialog.
-const NoteDialog = lazy(() =>
-  withTexts(['notebooks'], import('./note-dialog.tsx')).then((module) => ({ default: module.NoteDialog })),
+const NoteDialog = lazyPart(
+  'note-dialog',
+  async () => (await withTexts(['notebooks'], import('./note-dialog.tsx'))).NoteDialog,
 );
-const NotebookDialog = lazy(() =>
-  withTexts(['notebooks'], import('./notebook-dialog.tsx')).then((module) => ({
-    default: module.NotebookDialog,
-  })),
+const NotebookDialog = lazyPart(
+  'notebook-dialog',
+  async () => (await withTexts(['notebooks'], import('./notebook-dialog.tsx'))).NotebookDialog,
 );
 
 /** An action that was chosen in a menu of the workspace. */
@@ -37,14 +38,12 @@ export function useWorkspaceDialogs({ onDeleted }: { onDeleted: (id: string) => 
     [],
   );
   const onClose = () => setAsked(null);
-  const dialogs = asked && (
-    <Suspense fallback={null}>
-      {asked.subject === 'note' ? (
-        <NoteDialog {...asked} onClose={onClose} onDeleted={() => onDeleted(asked.note.id)} />
-      ) : (
-        <NotebookDialog {...asked} onClose={onClose} onDeleted={() => onDeleted(asked.notebook.id)} />
-      )}
-    </Suspense>
-  );
+  const dialogs =
+    asked &&
+    (asked.subject === 'note' ? (
+      <NoteDialog {...asked} onClose={onClose} onDeleted={() => onDeleted(asked.note.id)} />
+    ) : (
+      <NotebookDialog {...asked} onClose={onClose} onDeleted={() => onDeleted(asked.notebook.id)} />
+    ));
   return { actions, dialogs };
 }

@@ -1,5 +1,5 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeviceCopies } from '../../../features/editor/device-copies.tsx';
 import { Panels } from '../../../features/workspace/panels.tsx';
@@ -11,12 +11,13 @@ import { useNewNoteTitle } from '../../../features/workspace/use-new-note-title.
 import { LineSkeleton } from '../../../shared/collections/skeleton/skeleton.tsx';
 import { useUser } from '../../../shared/session/index.ts';
 import { phone, smallDevice } from '../../../shared/theme/index.ts';
+import { lazyPart, useLoaded } from '../../../shared/ui/lazy-part.tsx';
 import { useVisibleHeight } from '../../../shared/ui/use-visible-height.ts';
 import { type LeftPanelDisplay, useLeftPanelDisplay } from '../../layouts/left-panel-display.ts';
 import { useNewNoteShortcut } from '../../layouts/new-note-shortcut.ts';
 import { Sidebar } from '../../layouts/sidebar.tsx';
 import { SignedInBar } from '../../layouts/signed-in-bar.tsx';
-import { loadLeftPanel } from './load-lists.ts';
+import { LeftPanel } from './panel-parts.ts';
 import { RightPanel } from './right-panel.tsx';
 import { useFollowingChoice } from './use-following-choice.ts';
 import { useIntendedAct } from './use-intended-act.ts';
@@ -26,11 +27,10 @@ import classes from './workspace.module.css';
 import { useWorkspaceDialogs } from './workspace-dialogs.tsx';
 import { WorkspaceTitle } from './workspace-title.tsx';
 
-// Beside an open note its text comes first; on a small device the list may not be shown at all.
-const LeftPanel = lazy(() => loadLeftPanel().then((module) => ({ default: module.LeftPanel })));
 // Loaded when it is first opened.
-const WorkspaceDrawer = lazy(() =>
-  import('./workspace-drawer.tsx').then((module) => ({ default: module.WorkspaceDrawer })),
+const WorkspaceDrawer = lazyPart(
+  'drawer',
+  async () => (await import('./workspace-drawer.tsx')).WorkspaceDrawer,
 );
 
 /** The key of the name of the right panel in the texts of the frame. */
@@ -104,20 +104,14 @@ export function Workspace() {
           opened={nameOf(selection)}
           isEmpty={selection.kind === 'none'}
           openedLabel={t(following.isFeedBeside ? 'feed' : labels[selection.kind])}
-          left={
-            <Suspense fallback={<ListSkeleton />}>
-              <LeftPanel display={display} selectedId={selectedId} following={following} {...actions} />
-            </Suspense>
-          }
+          left={<ListPanel display={display} selectedId={selectedId} following={following} {...actions} />}
           right={<RightPanel selection={selection} following={following} {...actions} />}
         />
       </div>
       {hasDrawer && (
-        <Suspense fallback={null}>
-          <WorkspaceDrawer opened={small && drawerOpen} onClose={drawer.close} user={user}>
-            <Sidebar {...navigation} shrunk={false} onChosen={drawer.close} />
-          </WorkspaceDrawer>
-        </Suspense>
+        <WorkspaceDrawer opened={small && drawerOpen} onClose={drawer.close} user={user}>
+          <Sidebar {...navigation} shrunk={false} onChosen={drawer.close} />
+        </WorkspaceDrawer>
       )}
       <DeviceCopies userId={user.id} />
       {dialogs}
@@ -125,7 +119,9 @@ export function Workspace() {
   );
 }
 
-/** Where the list of the left panel is about to appear. */
-function ListSkeleton() {
+/** The list. Beside an open note its code comes after the text; on a small device it may not be shown at all. */
+function ListPanel(props: ComponentProps<typeof LeftPanel>) {
+  const isLoaded = useLoaded(LeftPanel);
+  if (isLoaded) return <LeftPanel {...props} />;
   return ['62%', '48%', '55%', '40%'].map((width) => <LineSkeleton key={width} width={width} />);
 }

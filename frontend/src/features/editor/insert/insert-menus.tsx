@@ -1,11 +1,10 @@
 import type { Editor } from '@tiptap/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { SlashMenuList } from '../slash-menu/slash-menu-list.tsx';
 import { TagMenu } from './tag/tag-menu.tsx';
 
-const EmojiPicker = lazy(() =>
-  import('../emoji/emoji-picker.tsx').then(({ EmojiPicker }) => ({ default: EmojiPicker })),
-);
+const EmojiPicker = lazyPart('emoji', async () => (await import('../emoji/emoji-picker.tsx')).EmojiPicker);
 
 /** What appears at the caret of an editor to insert something, or to change what was inserted. */
 export function InsertMenus({ editor }: { editor: Editor }) {
@@ -19,11 +18,7 @@ export function InsertMenus({ editor }: { editor: Editor }) {
     <>
       <SlashMenuList editor={editor} />
       <TagMenu editor={editor} />
-      {isChoosingEmoji && (
-        <Suspense>
-          <EmojiPicker editor={editor} onClose={() => setChoosingEmoji(false)} />
-        </Suspense>
-      )}
+      {isChoosingEmoji && <EmojiPicker editor={editor} onClose={() => setChoosingEmoji(false)} />}
     </>
   );
 }
