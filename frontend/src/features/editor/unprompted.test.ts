@@ -129,6 +129,39 @@ describe('C32: what a person has just selected stays selected, and the next lett
   });
 });
 
+test.each([
+  ['comes behind it', 1, 'end', 'alpha k charlie!'],
+  ['comes before it', 1, 'start', '!alpha k charlie'],
+  ['goes behind it', 0, 'end', 'alpha k charli'],
+  ['goes before it', 0, 'start', 'lpha k charlie'],
+] as const)('C32a: a composition goes on while a letter %s', async (_, written, at, wanted) => {
+  selectInBrowser('bravo');
+  await new Promise((resolve) => setTimeout(resolve));
+  editor.view.dom.dispatchEvent(new CompositionEvent('compositionstart'));
+  const node = textNode('bravo');
+  // As a browser composes: what it writes is in a range that follows the letters around it.
+  node.replaceData(6, 5, 'k');
+  document.getSelection()?.collapse(node, 7);
+  const composed = document.createRange();
+  composed.setStart(node, 6);
+  composed.setEnd(node, 7);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(editor.getText()).toContain('alpha k charlie');
+
+  for (const update of own) Y.applyUpdate(other, update);
+  const text = (other.getXmlFragment('content').get(1) as Y.XmlElement).get(0) as Y.XmlText;
+  const index = at === 'start' ? 0 : text.length - (written ? 0 : 1);
+  if (written) text.insert(index, '!');
+  else text.delete(index, 1);
+  Y.applyUpdate(doc, Y.encodeStateAsUpdate(other, Y.encodeStateVector(doc)), 'remote');
+  expect(editor.view.dom.children[1]?.textContent).toBe(wanted);
+  expect(composed.toString()).toBe('k');
+  expect(editor.view.dom.contains(composed.startContainer)).toBe(true);
+  composed.startContainer.nodeValue = composed.startContainer.nodeValue?.replace('k', 'ka') ?? null;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(editor.getText()).toContain(wanted.replace('k', 'ka'));
+});
+
 test('C32: letters that wait to be read when something arrives are the person’s own', async () => {
   textNode('first').data = 'first!';
   arrive(1, 'end', '?');

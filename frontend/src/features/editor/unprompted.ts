@@ -3,7 +3,7 @@ import type { EditorView } from '@tiptap/pm/view';
 
 /** The part of ProseMirror's view that reads the page, which its types leave out. */
 interface PageReader {
-  domObserver: { flush(): void; pendingRecords(): readonly MutationRecord[] };
+  domObserver: { flush(): void; pendingRecords(): readonly MutationRecord[]; stop(): void; start(): void };
 }
 
 /**
@@ -37,6 +37,14 @@ export function readSelection(view: EditorView): void {
   if (reader.pendingRecords().length === 0) reader.flush();
   // Asking has taken them from the observer, which won't report them any more.
   else queueMicrotask(() => reader.flush());
+}
+
+/** Changes the page so that it is not read as what the person wrote. */
+export function changePage(view: EditorView, change: () => void): void {
+  const reader = readerOf(view);
+  reader.stop();
+  change();
+  reader.start();
 }
 
 function readerOf(view: EditorView): PageReader['domObserver'] {

@@ -6,6 +6,7 @@ import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import { readSelection } from '../unprompted.ts';
 import { DocumentReader, type SharedType } from './document-reader.ts';
+import { keepComposition } from './keep-composition.ts';
 import { keepMoves, type Moves } from './moves/index.ts';
 import { absolutePosition, relativePosition, visibleBefore } from './relative-position.ts';
 import { replaceChanged, replaceChangedChildren, sizeUpTo } from './replace-changed.ts';
@@ -154,6 +155,7 @@ export class LiveBinding {
     tr.setMeta(ySyncPluginKey, { isChangeOrigin: true }).setMeta('addToHistory', false);
     this.#isCopying = true;
     try {
+      keepComposition(this.#view, tr);
       this.#view.dispatch(tr);
     } finally {
       this.#isCopying = false;
