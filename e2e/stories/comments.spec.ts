@@ -342,3 +342,54 @@ test('U36: who joins because of a note comes back to it, in a new tab and in ano
   await onboard(phone, 'Nell');
   await expect(phone.getByRole('button', { name: 'Like, 1 like', pressed: true })).toBeVisible();
 });
+
+test('W72a: a long comment is folded, with and without scripts, and what it is made of stays in it', async ({
+  browser,
+  guest,
+  product,
+}) => {
+  const author = await registerPerson(product, 'thordis');
+  const { note } = await author.call(api.notes.create, { headers: {}, body: { title: 'On rope' } });
+  await author.call(api.notes.publish, { body: { noteId: note.id, on: true } });
+  // Leading consonants of Hangul are one character, which no line breaks.
+  const text = `${'\u1100'.repeat(1_000)}\n${'Another line of rope.\n'.repeat(150)}The end.`;
+  const params = { subjectType: 'note' as const, id: note.id };
+  await author.call(api.comments.add, { params, body: { text } });
+
+  const plain = await browser.newContext({
+    baseURL: product.url,
+    javaScriptEnabled: false,
+    timezoneId: dayApart(),
+  });
+  for (const page of [await plain.newPage(), await signedIn(await guest(), author)]) {
+    await page.goto(`/?note=${note.id}`);
+    const words = page.getByText('Another line of rope.');
+    const height = async () => (await words.boundingBox())?.height ?? 0;
+    await expect.poll(height).toBeGreaterThan(200);
+    expect(await height()).toBeLessThan(600);
+    await page.getByText('Show more', { exact: true }).click();
+    await expect.poll(height).toBeGreaterThan(3_000);
+    await page.getByText('Show less', { exact: true }).click();
+    await expect.poll(height).toBeLessThan(600);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  }
+  // Without scripts a date is that of UTC, with them the reader's.
+  const [withoutScripts] = plain.pages();
+  const context = await browser.newContext({ baseURL: product.url, timezoneId: dayApart() });
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(`/?note=${note.id}`);
+  const shown = (page: Page) => page.locator('article time, main time').first().innerText();
+  const day = (zone: string) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, day: 'numeric' }).format(new Date());
+  expect(await shown(withoutScripts as Page)).toContain(`${day('UTC')}`);
+  await expect.poll(() => shown(elsewhere)).toContain(`${day(dayApart())}`);
+  await plain.close();
+  await context.close();
+});
+
+/** A time zone in which it is another day than in UTC. */
+function dayApart(): string {
+  return new Date().getUTCHours() >= 12 ? 'Pacific/Kiritimati' : 'Etc/GMT+12';
+}

@@ -79,7 +79,11 @@ export function CommentItem({
           />
         ) : (
           <>
-            <CommentText content={content} link={RouterLink} />
+            <CommentText
+              content={content}
+              fold={{ more: t('fold.more'), less: t('fold.less') }}
+              link={RouterLink}
+            />
             <div className={classes.actions}>
               <LikeButton
                 subject={{ type: 'comment', id: comment.id }}

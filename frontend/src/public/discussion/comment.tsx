@@ -37,7 +37,7 @@ export function Comment({ comment, path, canReply, children }: CommentProps) {
           </time>
           {info1.isEdited && <span>{texts.discussion.edited}</span>}
         </p>
-        <CommentText content={content} />
+        <CommentText content={content} fold={texts.discussion.fold} />
         <div className={classes.acts}>
           <LikeLink subject={`comment:${id}`} path={path} count={likesCount} isSmall />
           {canReply && (

@@ -1,10 +1,20 @@
+import { listDate } from '../../shared/format/list-date.ts';
+import { longDate } from '../../shared/format/long-date.ts';
 import { timeAgo } from '../../shared/format/time-ago.ts';
 
-/** Replaces dates by relative times, which a cached page cannot contain. */
+/** Makes dates those of the reader's own day, and comments relative to now: a cached page can contain neither. */
 export function followTime(): void {
-  for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-ago]')) {
-    time.title = time.textContent;
-    time.textContent =
-      timeAgo(time.dateTime, Date.now(), document.documentElement.lang) ?? time.dataset.ago ?? '';
+  for (const time of document.querySelectorAll('time')) {
+    const { dateTime, textContent, dataset } = time;
+    const local = [listDate, longDate].reduce(
+      (text, format) => text.replace(format(dateTime, 'utc'), format(dateTime)),
+      textContent,
+    );
+    if (dataset.ago === undefined) {
+      if (local !== textContent) time.textContent = local;
+      continue;
+    }
+    time.title = local;
+    time.textContent = timeAgo(dateTime, Date.now(), document.documentElement.lang) ?? dataset.ago;
   }
 }
