@@ -7,6 +7,8 @@ import { precompress } from './build/precompress.ts';
 import { publicAssets, publicEntries } from './build/public-assets.ts';
 
 const host = '127.0.0.1';
+const besideTheApp = { outDir: 'dist', emptyOutDir: false, copyPublicDir: false } as const;
+
 export default defineConfig({
   plugins: [react(), leanContracts(), noteFiles(), publicAssets(), precompress()],
   build: {
@@ -29,15 +31,17 @@ export default defineConfig({
         },
       },
     },
-    /** What public pages load: one script without React, and one stylesheet. Apart, so that it shares no file with the app. */
-    public: {
+    /** What public pages load: one script without React, and one stylesheet. Apart, so that they share no file with the app or each other. */
+    island: {
+      consumer: 'client',
+      build: { ...besideTheApp, rolldownOptions: { input: { island: publicEntries.island } } },
+    },
+    styles: {
       consumer: 'client',
       build: {
-        outDir: 'dist',
-        emptyOutDir: false,
-        copyPublicDir: false,
+        ...besideTheApp,
         rolldownOptions: {
-          input: publicEntries,
+          input: { styles: publicEntries.styles },
           external: /^react(-dom)?(\/|$)/,
           // Without its export nothing of the server entry would be used, nor the styles of what it draws.
           preserveEntrySignatures: 'exports-only',
@@ -57,7 +61,7 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['client', 'public', 'ssr']) {
+      for (const name of ['client', 'island', 'styles', 'ssr']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }

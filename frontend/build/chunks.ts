@@ -24,7 +24,11 @@ function textFile(id: string): string | null {
 export const chunkGroups = [
   { name: textFile, test: texts, priority: 9 },
   // What schemas share with the other files.
-  { name: 'limits', test: /contracts\/src\/(?:api\/limits|document\/bidi-overrides)/, priority: 8 },
+  {
+    name: 'limits',
+    test: /contracts\/src\/(?:api\/limits|document\/(?:bidi-overrides|legible-text)|pages\/local-path)/,
+    priority: 8,
+  },
   { name: 'schemas', test: schemas, priority: 7 },
   // What every page needs, then what every page of a signed-in person needs.
   { name: 'app', test: /frontend\/src\/main\.tsx$/, priority: 6 },

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const id = 'virtual:public-assets';
 
-/** The entries of the `public` environment, see `vite.config.ts`. */
+/** The entries of the environments of the same names, see `vite.config.ts`. */
 export const publicEntries = {
   island: 'src/public/island/island.ts',
   /** Built for its styles alone: what the server entry imports is what public pages look like. */
@@ -10,8 +10,8 @@ export const publicEntries = {
 } as const;
 
 /**
- * Gives the server entry the names under which the island and the styles of public pages were built. The environment
- * `public` is built first.
+ * Gives the server entry the names under which the island and the styles of public pages were built. They are
+ * built first.
  */
 export function publicAssets(): Plugin {
   const built = { island: '', style: '' };
@@ -19,7 +19,7 @@ export function publicAssets(): Plugin {
     name: 'public-assets',
     apply: 'build',
     sharedDuringBuild: true,
-    applyToEnvironment: ({ name }) => name === 'public' || name === 'ssr',
+    applyToEnvironment: ({ name }) => name === 'ssr' || name in publicEntries,
     resolveId(source) {
       return source === id ? `\0${id}` : null;
     },
@@ -27,7 +27,7 @@ export function publicAssets(): Plugin {
       return resolved === `\0${id}` ? `export const publicAssets = ${JSON.stringify(built)};` : null;
     },
     generateBundle(_options, bundle) {
-      if (this.environment.name !== 'public') return;
+      if (this.environment.name === 'ssr') return;
       for (const [name, output] of Object.entries(bundle)) {
         if (output.type !== 'chunk' || !output.isEntry) continue;
         if (output.name === 'island') built.island = `/${name}`;
