@@ -31,7 +31,15 @@ test('a person searches by the keyboard, on a phone, and in all results', async 
     await page.keyboard.press('/');
     await expect(field).toBeFocused();
     await page.keyboard.type('glac');
-    await expect(options.first()).toContainText('@glacius');
+    // The best of all kinds, then the way to all of each.
+    await expect(options).toHaveText([
+      /Glacius.*Person.*@glacius/,
+      /Glaciers.*Notebook/,
+      /Diary.*glacier.*Note/,
+      /All people.*1/,
+      /All notebooks.*1/,
+      /All notes.*1/,
+    ]);
     await expectAccessible(page, 'search, light');
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page, 'search, dark', { within: 'search' });
@@ -39,6 +47,8 @@ test('a person searches by the keyboard, on a phone, and in all results', async 
     // Past the button that clears the field.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
+    await expect(tab(/^All/)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
     await expect(tab(/^People 1/)).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(options.first()).toHaveText(/Glaciers.*Ragnhild/);
@@ -121,6 +131,11 @@ test('a person searches by the keyboard, on a phone, and in all results', async 
     await button.press('Enter');
     await sheet.getByRole('option', { name: 'glac' }).click();
     await expect(options.first()).toContainText('@glacius');
+    const tabs = await sheet
+      .getByRole('tab')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    expect(Math.max(...tabs.map(({ right }) => right))).toBeLessThanOrEqual(phone.width);
+    expect(new Set(tabs.map(({ top }) => top)).size).toBe(1);
     await expectAccessible(page, 'search sheet', { within: '[role="dialog"]' });
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
@@ -149,6 +164,39 @@ test('a person searches by the keyboard, on a phone, and in all results', async 
     await page.goBack();
     await expect(page).toHaveURL('/search?q=moraine');
     await expect(field).toHaveValue('moraine');
+  });
+
+  await test.step('signs, phrases and words left out are searched as they are written, also in My Notes', async () => {
+    await Promise.all([write('Languages', 'I like C++ best.'), write('Grades', 'An A, a B and a C.')]);
+    await Promise.all([
+      write('Song', 'A long and winding road home.'),
+      write('Map', 'Home is down the winding road.'),
+    ]);
+    // Found at once: the index may not have them yet.
+    for (const [query, first, others] of [
+      ['C++', 'Languages', 1],
+      ['"winding road home"', 'Song', 0],
+      ['winding -long', 'Map', 0],
+    ] as const) {
+      await field.fill(query);
+      await expect(options.first()).toContainText(first);
+      await expect(options.filter({ hasText: 'Last edited' })).toHaveCount(1 + others);
+    }
+    await field.fill('"winding road home"');
+    await expect(options.first().locator('mark')).toHaveText('winding road home');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a notebook is found the moment it is made, also with a typing error', async () => {
+    await ragnhild.call(api.notebooks.create, { body: { name: 'Crevasses' } });
+    await page.goto('/');
+    await page.getByRole('navigation').getByRole('button', { name: 'My Notebooks' }).click();
+    const find = page.getByRole('searchbox', { name: 'Search your notebooks' });
+    await find.waitFor();
+    await find.fill('crevases');
+    const shelf = page.getByRole('tabpanel', { name: 'All' });
+    await expect(shelf.getByText('Crevasses')).toBeVisible();
+    await expect(shelf.getByText('Glaciers')).toHaveCount(0);
   });
 
   await test.step('people who were found can be followed there', async () => {

@@ -1,2 +1,3 @@
 export { fold, foldText } from './fold.ts';
+export { errorsIn, isLikeWord } from './typing-errors.ts';
 export { unspacedScripts } from './unspaced-scripts.ts';

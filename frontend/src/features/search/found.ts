@@ -8,6 +8,19 @@ export type Found =
   | { kind: 'notebooks'; item: FoundNotebook }
   | { kind: 'notes'; item: FoundNote };
 
+/** What the results are shown of: one kind, or the best of all kinds together. */
+export type SearchTab = SearchKind | 'all';
+
+/** The kind of the best result; people where there is none. */
+export function bestKind({ best }: Pick<SearchAnswer, 'best'>): SearchKind {
+  return best[0]?.kind ?? 'users';
+}
+
+/** The results of all kinds together, the best first. */
+export function bestFound(answer: Pick<SearchAnswer, SearchKind | 'best'>): Found[] {
+  return answer.best.flatMap(({ kind, id }) => foundOf(answer, kind).filter(({ item }) => item.id === id));
+}
+
 /** The results of one kind. */
 export function foundOf(answer: Pick<SearchAnswer, SearchKind>, kind: SearchKind): Found[] {
   switch (kind) {

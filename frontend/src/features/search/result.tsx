@@ -14,10 +14,12 @@ interface ResultProps {
   found: Found;
   /** The name is a link that covers the whole result. Without it the result is part of one. */
   isLink?: boolean;
+  /** It stands among results of other kinds. */
+  showsKind?: boolean;
 }
 
 /** A person, notebook or note that was found, with the matches marked. */
-export function Result({ found, isLink = false }: ResultProps) {
+export function Result({ found, isLink = false, showsKind = false }: ResultProps) {
   const { t } = useTranslation(['search', 'common']);
   const name = (words: ReactNode) =>
     isLink ? (
@@ -27,6 +29,7 @@ export function Result({ found, isLink = false }: ResultProps) {
     ) : (
       <span className={classes.name}>{words}</span>
     );
+  const kind = showsKind && <span className={classes.kind}>{t(`search:kind.${found.kind}`)}</span>;
   switch (found.kind) {
     case 'users': {
       const { name: fullName, username, display_picture: picture, marks } = found.item;
@@ -36,6 +39,7 @@ export function Result({ found, isLink = false }: ResultProps) {
           <div className={classes.words}>
             {name(<MarkedText found={marks.name}>{fullName}</MarkedText>)}
             <span className={classes.facts}>
+              {kind}
               <span className={classes.fact}>
                 @<MarkedText found={marks.username}>{username}</MarkedText>
               </span>
@@ -59,6 +63,7 @@ export function Result({ found, isLink = false }: ResultProps) {
               </span>
             )}
             <span className={classes.facts}>
+              {kind}
               <span className={classes.fact}>
                 {t('search:noteCount', { count: notes, number: shownCount(notes) })}
               </span>
@@ -85,6 +90,7 @@ export function Result({ found, isLink = false }: ResultProps) {
               </span>
             )}
             <span className={classes.facts}>
+              {kind}
               <time dateTime={updatedAt} className={classes.fact}>
                 {t('search:lastEdited', { date: listDate(updatedAt) })}
               </time>

@@ -1,3 +1,4 @@
+import { type SearchKind, searchKinds } from '@commonplace/contracts/api';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -72,9 +73,10 @@ afterEach(() => {
 });
 
 function answerWith(found: object = {}) {
-  const lists = { users: [], notebooks: [], notes: [], ...found };
+  const lists: Record<SearchKind, { id: string }[]> = { users: [], notebooks: [], notes: [], ...found };
   const counts = { users: lists.users.length, notebooks: lists.notebooks.length, notes: lists.notes.length };
-  return { success: true, message: '', counts, ...lists };
+  const best = searchKinds.flatMap((kind) => lists[kind].map(({ id }) => ({ kind, id })));
+  return { success: true, message: '', counts, best, ...lists };
 }
 
 function Where() {
@@ -148,11 +150,14 @@ test('the arrows move the active option while the field keeps the focus, and Ent
   press('ArrowDown');
   expect(active()).toContain('Bob River');
   press('ArrowDown');
-  expect(active()).toContain('See all results');
+  expect(active()).toContain('Down to the river');
+  press('ArrowDown');
+  expect(active()).toBe('All people1');
+  press('ArrowDown');
+  expect(active()).toBe('All notes1');
   press('ArrowDown');
   expect(active()).toBeNull();
-  press('ArrowUp');
-  press('ArrowUp');
+  for (let back = 0; back < 4; back += 1) press('ArrowUp');
   expect(active()).toContain('Bob River');
   expect(document.activeElement).toBe(field());
   press('Enter');
@@ -205,18 +210,48 @@ test('what an input method composes is neither searched for nor opened', async (
   expect((await request(1)).query).toBe('東京');
 });
 
-test('the tab with the best match by name is open, each says how many there are, and an empty one says what is not there', async () => {
+test('the best of all kinds come together, each with its kind, then the way to all of each; a tab has one kind', async () => {
   show();
-  await find('river', { notebooks: [rivers], counts: { users: 0, notebooks: 1, notes: 1_000 } });
+  const best = [
+    { kind: 'notes', id: 'n1' },
+    { kind: 'users', id: 'u1' },
+    { kind: 'notebooks', id: 'b1' },
+  ];
+  const counts = { users: 1, notebooks: 1, notes: 1_000 };
+  await find('river', { users: [bob], notebooks: [rivers], notes: [walk], best, counts });
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-    'People 0',
+    'All',
+    'People 1',
     'Notebooks 1',
     'Notes 1,000+',
   ]);
+  const options = screen.getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    '[Untitled]Down to the river.NoteLast edited 21 Nov, 2026Alice',
+    'BRBob RiverPerson@bob',
+    'RiversNotebook1 noteAlice',
+    'All people1',
+    'All notebooks1',
+    'All notes1,000+',
+  ]);
+  expect(options.map((option) => option.getAttribute('href')).slice(3)).toEqual([
+    '/search?q=river&tab=users',
+    '/search?q=river&tab=notebooks',
+    '/search?q=river&tab=notes',
+  ]);
+  fireEvent.click(screen.getByRole('tab', { name: /Notebooks/ }));
   const option = screen.getByRole('option', { name: /Rivers/ });
   expect(option.getAttribute('href')).toBe('/?notebook=b1');
   expect(option.textContent).toBe('Rivers1 noteAlice');
   expect(option.querySelector('mark')?.textContent).toBe('Rivers');
+  expect(screen.getByRole('option', { name: 'See all results' }).getAttribute('href')).toBe(
+    '/search?q=river&tab=notebooks',
+  );
+});
+
+test('an empty tab says what is not there, until something else is typed', async () => {
+  show();
+  await find('river', { notebooks: [rivers] });
   for (const [tab, words] of [
     ['People', 'No User Found'],
     ['Notes', 'No Note Found'],
@@ -230,13 +265,15 @@ test('the tab with the best match by name is open, each says how many there are,
   expect(screen.queryByText('No Note Found')).toBeNull();
   (await request(2)).answer();
   await screen.findByText('No Note Found');
+  fireEvent.click(screen.getByRole('tab', { name: 'All' }));
+  await screen.findByText('No results');
 });
 
 test('a note without a title is [Untitled], with its text, its date and its author', async () => {
   show();
   await find('river', { notes: [walk] });
   const option = screen.getByRole('option', { name: /Untitled/ });
-  expect(option.textContent).toBe('[Untitled]Down to the river.Last edited 21 Nov, 2026Alice');
+  expect(option.textContent).toBe('[Untitled]Down to the river.NoteLast edited 21 Nov, 2026Alice');
   expect(option.querySelector('mark')?.textContent).toBe('river');
   expect(option.getAttribute('href')).toBe('/?note=n1');
 });

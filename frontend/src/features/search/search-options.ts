@@ -1,23 +1,29 @@
-import type { SearchKind } from '@commonplace/contracts/api';
+import { type SearchKind, searchKinds } from '@commonplace/contracts/api';
 import { searchAddress } from '../../shared/navigation/search-address.ts';
-import { type Found, foundOf, pathOfFound } from './found.ts';
+import { bestFound, type Found, foundOf, pathOfFound, type SearchTab } from './found.ts';
 import type { SearchAnswer } from './use-search.ts';
 
-/** What can be chosen below the field: a result, or the page of all results (`found` is null). */
-export interface SearchOption {
+/** What can be chosen below the field: a result, or the page of all results of a kind. */
+export type SearchOption = {
   /** Of the element. */
   id: string;
   to: string;
-  found: Found | null;
-}
+} & ({ found: Found } | { allOf: SearchKind });
 
-/** The results of a tab, then the page of all of them; nothing without results. */
-export function searchOptions(answer: SearchAnswer, kind: SearchKind, query: string): SearchOption[] {
-  const results = foundOf(answer, kind).map((found) => ({
-    id: `search-${found.item.id}`,
-    to: pathOfFound(found),
-    found,
-  }));
+/** The best results of all kinds that are offered together. */
+const mostTogether = 10;
+
+/** The results of a tab, then the pages of all of them; nothing without results. */
+export function searchOptions(answer: SearchAnswer, tab: SearchTab, query: string): SearchOption[] {
+  const results = tab === 'all' ? bestFound(answer).slice(0, mostTogether) : foundOf(answer, tab);
   if (results.length === 0) return [];
-  return [...results, { id: 'search-all', to: searchAddress({ query, tab: kind }), found: null }];
+  const kinds = tab === 'all' ? searchKinds.filter((kind) => answer.counts[kind] > 0) : [tab];
+  return [
+    ...results.map((found) => ({ id: `search-${found.item.id}`, to: pathOfFound(found), found })),
+    ...kinds.map((kind) => ({
+      id: `search-all-${kind}`,
+      to: searchAddress({ query, tab: kind }),
+      allOf: kind,
+    })),
+  ];
 }

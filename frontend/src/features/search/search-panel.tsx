@@ -1,11 +1,12 @@
-import { type SearchKind, searchKinds } from '@commonplace/contracts/api';
+import { searchKinds } from '@commonplace/contracts/api';
 import { Tabs } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import { RowSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
+import type { SearchTab } from './found.ts';
 import { Result } from './result.tsx';
 import type { SearchOption } from './search-options.ts';
 import classes from './search-panel.module.css';
@@ -13,8 +14,8 @@ import { type SearchState, shownCount } from './use-search.ts';
 
 interface SearchPanelProps {
   search: SearchState;
-  tab: SearchKind;
-  onTab: (tab: SearchKind) => void;
+  tab: SearchTab;
+  onTab: (tab: SearchTab) => void;
   listId: string;
   options: readonly SearchOption[];
   /** The id of the active option; null for none. */
@@ -23,7 +24,9 @@ interface SearchPanelProps {
   onOpened: () => void;
 }
 
-/** The results of a search in three tabs. The field above keeps the focus and says which option is active. */
+const tabs: readonly SearchTab[] = ['all', ...searchKinds];
+
+/** The results of a search: the best of all kinds, and those of each kind, in tabs. The field above keeps the focus and says which option is active. */
 export function SearchPanel({ search, tab, onTab, listId, options, active, onOpened }: SearchPanelProps) {
   const { t } = useTranslation('search');
   const answer = search.kind === 'ready' ? search.answer : null;
@@ -33,15 +36,20 @@ export function SearchPanel({ search, tab, onTab, listId, options, active, onOpe
   return (
     <Tabs
       value={tab}
-      onChange={(next) => onTab(searchKinds.find((kind) => kind === next) ?? tab)}
+      onChange={(next) => onTab(tabs.find((each) => each === next) ?? tab)}
       className={classes.panel}
       classNames={{ tab: classes.tab }}
     >
       <Tabs.List aria-label={t('tabs')}>
-        {searchKinds.map((kind) => (
-          <Tabs.Tab key={kind} value={kind}>
-            {t(`kinds.${kind}`)}{' '}
-            <span className={classes.count}>{answer && shownCount(answer.counts[kind])}</span>
+        {tabs.map((each) => (
+          <Tabs.Tab key={each} value={each}>
+            {t(`kinds.${each}`)}
+            {each !== 'all' && (
+              <>
+                {' '}
+                <span className={classes.count}>{answer && shownCount(answer.counts[each])}</span>
+              </>
+            )}
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -68,7 +76,19 @@ export function SearchPanel({ search, tab, onTab, listId, options, active, onOpe
         {options.length > 0 && (
           <div role="listbox" id={listId} aria-label={t(`kinds.${tab}`)} className={classes.list}>
             {options.map((option) => (
-              <Option key={option.id} {...option} isActive={option.id === active} onOpened={onOpened} />
+              <Option key={option.id} {...{ option, onOpened }} isActive={option.id === active}>
+                {'found' in option ? (
+                  <Result found={option.found} showsKind={tab === 'all'} />
+                ) : (
+                  <span className={classes.all}>
+                    {tab === 'all' ? t(`allOf.${option.allOf}`) : t('all')}
+                    {tab === 'all' && answer && (
+                      <span className={classes.count}>{shownCount(answer.counts[option.allOf])}</span>
+                    )}
+                    <IconArrowRight size={16} stroke={1.5} aria-hidden />
+                  </span>
+                )}
+              </Option>
             ))}
           </div>
         )}
@@ -77,14 +97,15 @@ export function SearchPanel({ search, tab, onTab, listId, options, active, onOpe
   );
 }
 
-interface OptionProps extends SearchOption {
+interface OptionProps {
+  option: SearchOption;
   isActive: boolean;
   onOpened: () => void;
+  children: ReactNode;
 }
 
 /** A link, so that it can be opened in a new tab as well. */
-function Option({ id, to, found, isActive, onOpened }: OptionProps) {
-  const { t } = useTranslation('search');
+function Option({ option: { id, to }, isActive, onOpened, children }: OptionProps) {
   const opened = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
     if (!ctrlKey && !metaKey && !shiftKey) onOpened();
   };
@@ -98,13 +119,7 @@ function Option({ id, to, found, isActive, onOpened }: OptionProps) {
       className={classes.option}
       onClick={opened}
     >
-      {found ? (
-        <Result found={found} />
-      ) : (
-        <span className={classes.all}>
-          {t('all')} <IconArrowRight size={16} stroke={1.5} aria-hidden />
-        </span>
-      )}
+      {children}
     </Link>
   );
 }

@@ -12,10 +12,9 @@ import { usePages } from '../../shared/collections/use-pages.ts';
 import { Tabs } from '../../shared/explore/tabs.tsx';
 import { RouterLink } from '../../shared/navigation/router-link.tsx';
 import { type SearchAddress, searchAddress } from '../../shared/navigation/search-address.ts';
-import { type Found, foundOf } from './found.ts';
+import { bestKind, type Found, foundOf } from './found.ts';
 import { Result } from './result.tsx';
 import classes from './search-screen.module.css';
-import { tabFor } from './tab-for.ts';
 import { shownCount, useSearch } from './use-search.ts';
 
 const layout: Layout = { heights: 'own', height: 76, gap: 0, minWidth: null, coming: <RowSkeleton /> };
@@ -32,7 +31,7 @@ export function SearchScreen({ query, tab: asked, followOf }: SearchScreenProps)
   const answer = search.kind === 'ready' && !search.isStale ? search.answer : null;
   // Without a tab in the address the first results of a query say which one to open; later ones do not change it.
   const [first, setFirst] = useState<{ query: string; tab: SearchKind } | null>(null);
-  if (answer && first?.query !== query) setFirst({ query, tab: tabFor(answer, 'users') });
+  if (answer && first?.query !== query) setFirst({ query, tab: bestKind(answer) });
   const tab = asked ?? (first?.query === query ? first.tab : null);
   if (query === '')
     return <StateMessage heading drawing="sheet" title={t('nothingAsked')} hint={t('nothingAskedHint')} />;

@@ -1,11 +1,10 @@
-import type { SearchKind } from '@commonplace/contracts/api';
 import { searchText } from '@commonplace/contracts/pages';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import { typingPause } from '../../shared/api/index.ts';
+import type { SearchTab } from './found.ts';
 import { rememberSearch, useRecentSearches } from './recent-searches.ts';
 import { searchOptions } from './search-options.ts';
-import { tabFor } from './tab-for.ts';
 import { useActiveOption } from './use-active-option.ts';
 import { type SearchState, useSearch } from './use-search.ts';
 
@@ -30,8 +29,7 @@ export function useSearchBox({ shown, isAlwaysOpen, onOpened }: SearchBoxOptions
   const [lastShown, setLastShown] = useState(shown);
   const [isOpened, setOpen] = useState(false);
   const isOpen = isOpened || isAlwaysOpen;
-  const [chosenTab, chooseTab] = useState<SearchKind | null>(null);
-  const [lastTab, setLastTab] = useState<SearchKind>('users');
+  const [tab, chooseTab] = useState<SearchTab>('all');
 
   const query = searchText(typed);
   const [rested] = useDebouncedValue(query, typingPause);
@@ -39,8 +37,6 @@ export function useSearchBox({ shown, isAlwaysOpen, onOpened }: SearchBoxOptions
   const search: SearchState =
     latest.kind === 'ready' && rested !== query ? { ...latest, isStale: true } : latest;
   const answer = search.kind === 'ready' ? search.answer : null;
-  const tab = chosenTab ?? (answer ? tabFor(answer, lastTab) : lastTab);
-  if (tab !== lastTab) setLastTab(tab);
 
   const recent = useRecentSearches();
   const recentIds = recent.map((_, index) => `${id}-recent-${index}`);
@@ -62,7 +58,7 @@ export function useSearchBox({ shown, isAlwaysOpen, onOpened }: SearchBoxOptions
   const close = () => {
     setOpen(false);
     setActive(null);
-    chooseTab(null);
+    chooseTab('all');
   };
   return {
     text,

@@ -1,4 +1,4 @@
-import { foldText, unspacedScripts } from '@commonplace/contracts/search';
+import { foldText, isLikeWord, unspacedScripts } from '@commonplace/contracts/search';
 
 /**
  * A text as searches of the server compare it, and without any marks, so that a part of a letter finds it: か finds が, and
@@ -13,6 +13,13 @@ export function matches(query: string, text: string): boolean {
   const words = searchable(query).split(/\s+/).filter(Boolean);
   const where = searchable(text);
   return words.every((word) => where.includes(word));
+}
+
+/** Whether every word of `query` is like a word of `text`, or like the beginning of one, with the typing errors that searches forgive. */
+export function isLike(query: string, text: string): boolean {
+  const words = searchable(query).split(betweenWords).filter(Boolean);
+  const among = searchable(text).split(betweenWords);
+  return words.length > 0 && words.every((word) => among.some((other) => isLikeWord(other, word, true)));
 }
 
 /** A part of a text: the offset of its first UTF-16 unit, and of the first one after it. */

@@ -46,6 +46,13 @@ test('a search finds every word in any order, without capitals and accents', () 
   expect(names(shelf, { search: 'walks 3' })).toEqual([]);
 });
 
+test('W21d: where no name has the words, they may have typing errors', () => {
+  expect(names(shelf, { search: 'wakls' })).toEqual(['walks 2', 'Walks 10']);
+  expect(names(shelf, { search: 'wlaks 10' })).toEqual(['Walks 10']);
+  expect(names([...shelf, aNotebook('Talks')], { search: 'walks' })).toEqual(['walks 2', 'Walks 10']);
+  for (const search of ['wxyks', 'emli x', '  "']) expect(names(shelf, { search })).toEqual([]);
+});
+
 test('only what is chosen of private, shared and public is there', () => {
   expect(names(shelf, { sharing: ['shared', 'published'] })).toEqual(['Émile', 'walks 2']);
   expect(names(shelf, { sharing: [] })).toEqual([]);
