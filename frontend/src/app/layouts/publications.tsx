@@ -68,7 +68,9 @@ export function Publications({ selectedId, onChosen }: PublicationsProps) {
       </div>
     );
   }
-  const listed = notes.data.pages.flatMap((page) => page.notes);
+  // What was added meanwhile moves a note on to the next page too.
+  const found = notes.data.pages.flatMap((page) => page.notes.map((note) => [note.id, note] as const));
+  const listed = [...new Map(found).values()];
   if (notebooks.data.length === 0 && listed.length === 0) {
     return <p className={classes.words}>{t('frame:publicationsNone')}</p>;
   }

@@ -53,6 +53,30 @@ export function joined<Item extends Identified>(pages: readonly CollectionPage<I
   });
 }
 
+/**
+ * Whether each page goes on where the one before it ended: it begins with the last item of that one. If not, items were
+ * taken away meanwhile, and what moved up is on neither page.
+ */
+export function areSeamless<Item extends Identified>(pages: readonly CollectionPage<Item>[]): boolean {
+  return pages.slice(1).every(({ runs }, before) =>
+    runs.every(({ items }, run) => {
+      const last = pages[before]?.runs[run]?.items.at(-1);
+      return last === undefined || items.length === 0 || items.some(({ id }) => id === last.id);
+    }),
+  );
+}
+
+/** Whether pages are of one moment: they know of as many items, and none is on two of them. */
+export function areOfOneMoment<Item extends Identified>(pages: readonly CollectionPage<Item>[]): boolean {
+  const shapes = new Set(pages.map(({ runs }) => runs.map(({ total }) => total).join()));
+  const runs = pages[0]?.runs ?? [];
+  const isTwice = runs.some((_, run) => {
+    const ids = pages.flatMap((page) => page.runs[run]?.items.map(({ id }) => id) ?? []);
+    return new Set(ids).size < ids.length;
+  });
+  return shapes.size <= 1 && !isTwice;
+}
+
 /** Pages asked for at once. */
 const atOnce = 4;
 

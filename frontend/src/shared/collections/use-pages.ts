@@ -1,7 +1,14 @@
 import { type InfiniteData, skipToken, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { CollectionItems } from './items.ts';
-import { type CollectionPage, type CollectionSource, type Identified, joined, rowsOf } from './source.ts';
+import {
+  areSeamless,
+  type CollectionPage,
+  type CollectionSource,
+  type Identified,
+  joined,
+  rowsOf,
+} from './source.ts';
 
 /** What is cached under the key of a source that is read page after page. */
 export type CachedPages<Item> = InfiniteData<CollectionPage<Item>, number>;
@@ -31,12 +38,23 @@ export function usePages<Item extends Identified>(
       ? ({ pageParam, signal }) => source.load({ limit, offset: pageParam }, signal)
       : skipToken,
     initialPageParam: 0,
+    // From the last item that is known, which shows whether anything was added or taken away before it.
     getNextPageParam: (page, _pages, offset) =>
       page.runs.some(({ items }) => items.length > 0) && offset + limit < rowsOf(page)
-        ? offset + limit
+        ? offset + limit - 1
         : null,
   });
   const { data, hasNextPage, isFetching, isFetchingNextPage, isError, error, fetchNextPage, refetch } = query;
+  const pages = data?.pages;
+  const isBrokenUp = pages !== undefined && !areSeamless(pages);
+  const mended = useRef(0);
+  const loaded = pages?.length ?? 0;
+  useEffect(() => {
+    // Once for each page that is added: a list that changes all the time is not loaded all the time.
+    if (!isBrokenUp || isFetching || mended.current === loaded) return;
+    mended.current = loaded;
+    void refetch();
+  }, [isBrokenUp, isFetching, loaded, refetch]);
   const isAsked = all && hasNextPage && !isFetching && !isError;
   useEffect(() => {
     if (isAsked) void fetchNextPage();

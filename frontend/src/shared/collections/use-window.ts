@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CollectionItems } from './items.ts';
-import type { CollectionPage, CollectionSource } from './source.ts';
+import { areOfOneMoment, type CollectionPage, type CollectionSource, type Identified } from './source.ts';
 
 /** Milliseconds of scrolling before what is seen is loaded: who drags the bar passes by most of it. */
 const settling = 90;
@@ -20,7 +20,9 @@ const ahead = 40;
  * thousand is as quick as one of a hundred. While another question is being answered the last answer stays. Null asks
  * for nothing.
  */
-export function useWindow<Item>(wanted: CollectionSource<Item> | null): CollectionItems<Item> {
+export function useWindow<Item extends Identified>(
+  wanted: CollectionSource<Item> | null,
+): CollectionItems<Item> {
   const cache = useQueryClient();
   const first = useQuery(pageOf(wanted, 0));
   const [settled, settle] = useState(wanted);
@@ -32,7 +34,18 @@ export function useWindow<Item>(wanted: CollectionSource<Item> | null): Collecti
   }
   const isStale = settled?.id !== wanted?.id;
   const source = isStale ? settled : wanted;
-  useQueries({ queries: pages.map((page) => pageOf(source, page)) });
+  const answers = useQueries({ queries: pages.map((page) => pageOf(source, page)) });
+  const newest = Math.max(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt));
+  const isFetching = answers.some((answer) => answer.isFetching);
+  const isTorn = !isFetching && !areOfOneMoment(answers.flatMap(({ data }) => data ?? []));
+  const mended = useRef('');
+  const seenPages = `${source?.id} ${pages}`;
+  useEffect(() => {
+    // Something was added or taken away between two pages. Once for what is seen: it may go on changing.
+    if (!isTorn || mended.current === seenPages) return;
+    mended.current = seenPages;
+    for (const { dataUpdatedAt, refetch } of answers) if (dataUpdatedAt < newest) void refetch();
+  });
 
   const limit = source?.limit ?? 1;
   const cached = (page: number) => cache.getQueryData(pageOf(source, page).queryKey);
