@@ -20,7 +20,9 @@ import { InternalServer } from './collab/internal-server.ts';
 import { PublicPages } from './pages/public-pages.ts';
 import { registerPages } from './pages/register-pages.ts';
 import type { Config } from './platform/config/config.ts';
+import { registerAnswerTurns } from './platform/http/answer-turns.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
+import { registerBoundAnswers } from './platform/http/bound-answers.ts';
 import { registerCompression } from './platform/http/compression.ts';
 import { defaultConnectionLimits } from './platform/http/connection-limits.ts';
 import { toErrorBody } from './platform/http/error-filter.ts';
@@ -42,8 +44,10 @@ import { registerSecurityHeaders, securityHeaders } from './platform/http/securi
 import { watchBodies } from './platform/http/watch-bodies.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import type { SendSocket } from './platform/process/send-socket.ts';
+import { RateLimiter } from './platform/rate-limit/rate-limiter.ts';
 import { RealtimeAdapter } from './realtime/realtime-adapter.ts';
 import { serveUpgrades } from './serve-upgrades.ts';
+import { feedRoutes } from './syndication/feeds.controller.ts';
 
 /** Bytes of a request's body, where nothing larger is expected. */
 const bodyLimit = 256 * 1024;
@@ -128,7 +132,7 @@ export async function createBackend(
     isProxy: (address) => isTrusted(address, 0),
   });
   server.decorate('publicUrl', config.publicUrl);
-  const endQuietConnections = followConnections(server.server, connectionLimits.unread);
+  const endQuietConnections = followConnections(server.server, connectionLimits);
   watchBodies(server.server, connectionLimits);
   const realtime = new RealtimeAdapter(app, config.publicUrl);
   app.useWebSocketAdapter(realtime);
@@ -163,6 +167,16 @@ export async function createBackend(
     askerOf: (request) => viewerId(request.viewer ?? guest) ?? networkOfRequest(request),
   });
   registerRevalidation(server, api);
+  registerAnswerTurns(server, {
+    table: api,
+    alsoLarge: feedRoutes,
+    limiter: app.get(RateLimiter),
+    askerOf: (request) => ({
+      personId: viewerId(request.viewer ?? guest),
+      address: networkOfRequest(request),
+    }),
+  });
+  registerBoundAnswers(server, connectionLimits.held);
   await registerCompression(server);
   await registerApiDocs(server, openApiDocument(api, config.publicUrl));
   if (await registerFrontendFiles(server, frontend)) {

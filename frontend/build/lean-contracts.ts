@@ -2,7 +2,16 @@ import type { ESTree, Plugin } from 'vite';
 
 const contracts = '/contracts/src/';
 /** Parts of an endpoint's definition that only the server reads: it validates requests and documents them. */
-const serverParts = new Set(['summary', 'params', 'query', 'headers', 'body', 'response', 'errors']);
+const serverParts = new Set([
+  'summary',
+  'isLarge',
+  'params',
+  'query',
+  'headers',
+  'body',
+  'response',
+  'errors',
+]);
 
 /**
  * Keeps from the app what only the server does with the contracts: endpoints lose their schemas, and constants that

@@ -7,7 +7,7 @@ import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter
 /** By person, or by address for guests. A school shares one address. */
 export const listsByReader: RateLimit = { name: 'list', points: 1_200, seconds: 60 };
 
-/** How often a person, or a guest's address, may ask for lists of what others wrote, and search. */
+/** How often a person, or a guest's address, may ask for lists, and search. */
 @Injectable()
 export class ListLimits {
   /** A search is sent at each pause of typing. */

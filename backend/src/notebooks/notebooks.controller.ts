@@ -24,14 +24,18 @@ export class NotebooksController {
   ) {}
 
   @Endpoint(api.notebooks.list)
-  async list({ query }: EndpointInput<typeof api.notebooks.list>, @CurrentViewer() viewer: Viewer) {
+  async list(
+    { query }: EndpointInput<typeof api.notebooks.list>,
+    @CurrentViewer() viewer: Viewer,
+    @PeerAddress() address: string,
+  ) {
     const { id, ...listQuery } = query;
     if (id !== undefined) {
       const notebook = await this.reader.one(viewerId(viewer), id);
       return { success: true as const, message: 'The notebook.', notebook };
     }
     if (viewer.kind === 'guest') throw new AppError('unauthenticated');
-    if (listQuery.searchQuery) await this.limits.consumeSearch(viewer.userId);
+    await this.limits.consume(viewer, address, listQuery);
     const [notebooks, sets] = await Promise.all([
       this.reader.own(viewer.userId, listQuery),
       this.sets.own(viewer.userId),

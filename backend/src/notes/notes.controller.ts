@@ -39,7 +39,7 @@ export class NotesController {
       return { success: true as const, message: 'The note.', note };
     }
     if (viewer.kind === 'guest') throw new AppError('unauthenticated');
-    if (query.searchQuery) await this.limits.consumeSearch(viewer.userId);
+    await this.limits.consume(viewer, address, query);
     const page = await this.reader.own(viewer.userId, query);
     return { success: true as const, message: 'Your notes.', ...page };
   }

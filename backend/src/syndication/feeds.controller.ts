@@ -9,6 +9,9 @@ import { FeedSources } from './feed-sources.ts';
 import { PublicAddresses } from './public-addresses.ts';
 import { SyndicationLimits } from './rate-limits.ts';
 
+/** Its routes. */
+export const feedRoutes = /\/feed\.(xml|json)$/;
+
 const username = z.string().toLowerCase();
 const hashtag = z.string().transform((tag) => tag.toLowerCase().normalize('NFC'));
 /** Null for what is no id: it is absent and not wrong. */

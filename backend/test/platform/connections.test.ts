@@ -9,7 +9,8 @@ import type { Config } from '../../src/platform/config/config.ts';
 import { serveUpgrades } from '../../src/serve-upgrades.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 
-const short = { head: 400, check: 50, bodyIdle: 300, bodyWindow: 600, bodyRate: 1_000, unread: 500 };
+const held = { ofConnection: 1e9, ofAddress: 1e9, ofAll: 1e9 };
+const short = { head: 400, check: 50, bodyIdle: 300, bodyWindow: 600, bodyRate: 1_000, unread: 1_200, held };
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -102,7 +103,10 @@ test('an answer that its client does not read ends, one that is read may take it
   deaf.socket.pause();
   deaf.socket.write(ask.repeat(60));
   await expect.poll(() => countConnections(to)).toBe(1);
-  await expect.poll(() => countConnections(to), { timeout: 5_000 }).toBe(0);
+  const since = performance.now();
+  await expect.poll(() => countConnections(to), { timeout: 5_000, interval: 20 }).toBe(0);
+  // Once, and not again after a part of a write has left.
+  expect(performance.now() - since).toBeLessThan(2 * short.unread);
   const slow = open(to, ask.repeat(60));
   let pieces = 0;
   slow.socket.on('data', () => {
@@ -112,6 +116,64 @@ test('an answer that its client does not read ends, one that is read may take it
   });
   await expect.poll(() => pieces, { timeout: 5_000 }).toBeGreaterThan(60);
   expect(await countConnections(to)).toBe(1);
+});
+
+test('after a minute, and not after two', { tags: 'nightly', timeout: 180_000 }, async () => {
+  const to = await createBackend(backend.config);
+  await to.listen();
+  cleanUp.push(() => to.close());
+  const deaf = open(to);
+  deaf.socket.pause();
+  deaf.socket.write('GET /api/docs/json HTTP/1.1\r\nHost: here\r\n\r\n'.repeat(60));
+  await expect.poll(() => countConnections(to)).toBe(1);
+  const since = performance.now();
+  await expect.poll(() => countConnections(to), { timeout: 150_000, interval: 200 }).toBe(0);
+  expect((performance.now() - since) / 1_000).toBeLessThan(70);
+});
+
+describe('answers that nobody reads are held', () => {
+  /** A backend that may hold so many bytes, and clients at an address that read nothing. */
+  async function withDeafClients(bytes: Partial<typeof held>) {
+    const to = await createBackend(
+      { ...backend.config, trustProxy: ['127.0.0.1'] },
+      { connectionLimits: { ...short, unread: 60_000, held: { ...held, ...bytes } } },
+    );
+    await to.listen();
+    cleanUp.push(() => to.close());
+    const ask = (address: string, count: number) => {
+      const { socket } = open(to);
+      socket.pause();
+      socket.write(
+        `GET /api/docs/json HTTP/1.1\r\nHost: here\r\nX-Forwarded-For: ${address}\r\n\r\n`.repeat(count),
+      );
+    };
+    return { to, ask };
+  }
+
+  /** What the API says of itself, twenty times: more than the system takes for a client. */
+  let twenty: number;
+  beforeAll(async () => {
+    const said = await fetch(`${backend.url}/api/docs/json`);
+    twenty = 20 * (await said.arrayBuffer()).byteLength;
+  });
+
+  test('of one connection up to a bound', async () => {
+    const { to, ask } = await withDeafClients({ ofConnection: twenty });
+    ask('203.0.113.1', 3);
+    ask('203.0.113.1', 60);
+    await pause(200);
+    await expect.poll(() => countConnections(to), { timeout: 10_000 }).toBe(1);
+  });
+
+  test('of one address up to a bound, and another address keeps its own', async () => {
+    const { to, ask } = await withDeafClients({ ofAddress: 4 * twenty });
+    ask('203.0.113.2', 60);
+    for (let at = 0; at < 5; at += 1) ask('203.0.113.1', 60);
+    await pause(200);
+    await expect.poll(() => countConnections(to), { timeout: 10_000 }).toBe(2);
+    await pause(500);
+    expect(await countConnections(to)).toBe(2);
+  });
 });
 
 test('a connection with too many requests that wait for their answers ends', async () => {

@@ -79,6 +79,7 @@ export const comments = {
   replies: defineEndpoint({
     method: 'GET',
     path: '/api/comments/comment/:id',
+    isLarge: true,
     summary: 'A page of the replies to a comment, the oldest first.',
     auth: 'optional',
     params: z.object({ id }),
@@ -93,6 +94,7 @@ export const comments = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/comments/:subjectType/:id',
+    isLarge: true,
     summary: 'A page of the comments on a note or a notebook. `count` does not count replies.',
     auth: 'optional',
     params: z.object({ subjectType: socialSubjectType.exclude(['comment']), id }),

@@ -26,6 +26,11 @@ export interface EndpointDefinition {
   recentSignIn?: RecentSignIn;
   /** Only of a GET: a successful answer carries an `ETag`, and one that the client has (`If-None-Match`) is 304. */
   isRevalidated?: true;
+  /**
+   * Only of a GET that answers lists: what they cost the server is counted, and they take turns. `unless`: not when the
+   * query names one thing by this field.
+   */
+  isLarge?: true | { unless: string };
   params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: z.ZodObject;

@@ -8,6 +8,7 @@ export const feed = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/notes/feed',
+    isLarge: true,
     summary:
       'Public notes of the people and with the hashtags that the signed-in person follows, without their own and those of people they blocked or muted. `count` is exact up to 1,000, and the feed ends there.',
     auth: 'session',

@@ -45,6 +45,7 @@ export const follows = {
   following: defineEndpoint({
     method: 'GET',
     path: '/api/users/following',
+    isLarge: true,
     summary:
       'The people and the hashtags that the signed-in person follows, the latest first; a page of each.',
     auth: 'session',

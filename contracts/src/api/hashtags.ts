@@ -58,6 +58,7 @@ export const hashtags = {
   notes: defineEndpoint({
     method: 'GET',
     path: '/api/hashtags/:hashtag/notes',
+    isLarge: true,
     summary: 'Notes with this tag that everyone may read; none of a tag that is unknown.',
     auth: 'optional',
     params: inPath,
@@ -68,6 +69,7 @@ export const hashtags = {
   notebooks: defineEndpoint({
     method: 'GET',
     path: '/api/hashtags/:hashtag/notebooks',
+    isLarge: true,
     summary:
       'Notebooks that everyone may read with this tag in their description or in a note that everyone may read.',
     auth: 'optional',

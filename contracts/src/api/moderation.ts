@@ -38,6 +38,7 @@ export const moderation = {
   blocked: defineEndpoint({
     method: 'GET',
     path: '/api/users/blocked',
+    isLarge: true,
     summary: 'The people whom the signed-in person blocked and muted, the latest first.',
     auth: 'session',
     response: z.object({ ...okShape, blocked: z.array(person), muted: z.array(person) }),

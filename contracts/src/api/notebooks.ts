@@ -113,6 +113,7 @@ export const notebooks = {
   public: defineEndpoint({
     method: 'GET',
     path: '/api/notebooks/all',
+    isLarge: true,
     summary: 'Notebooks that everyone may read, the last edited first unless sorted otherwise.',
     auth: 'optional',
     query: publicNotebooksQuery(limits.explorePage),
@@ -122,6 +123,7 @@ export const notebooks = {
   ofPerson: defineEndpoint({
     method: 'GET',
     path: '/api/notebooks/:username',
+    isLarge: true,
     summary: "Of one person's notebooks those that everyone may read.",
     auth: 'optional',
     params: usernameInPath,
@@ -132,6 +134,7 @@ export const notebooks = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/notebooks',
+    isLarge: true,
     isRevalidated: true,
     summary:
       "With `id`: that notebook as `notebook`, with its sections. Without: one's own notebooks, with their sections while these are few, by name unless sorted otherwise, and one's own sets by title.",
@@ -154,6 +157,7 @@ export const notebooks = {
   notes: defineEndpoint({
     method: 'GET',
     path: '/api/notebooks/notes',
+    isLarge: true,
     summary:
       'The notes in the named notebooks that the person who asks may read, and those of others that were saved into them, if they are their own.',
     auth: 'optional',
@@ -166,6 +170,7 @@ export const notebooks = {
   shared: defineEndpoint({
     method: 'GET',
     path: '/api/notebooks/shared',
+    isLarge: true,
     summary:
       'Notebooks that others have shared with the signed-in person; the pages run over both lists together.',
     auth: 'session',
@@ -186,6 +191,7 @@ export const notebooks = {
   saved: defineEndpoint({
     method: 'GET',
     path: '/api/notebooks/saved',
+    isLarge: true,
     summary: "Others' notebooks that the signed-in person saved and may still read.",
     auth: 'session',
     query: z.object({

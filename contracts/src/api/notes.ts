@@ -151,6 +151,7 @@ export const notes = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/notes',
+    isLarge: { unless: 'noteId' },
     summary:
       'With `noteId`: that note, with its content as `note`, or with `content=live`, for clients that read that from the live document, without it as `openedNote`; with `content=read` that has the stored HTML, for clients that show it first. Without: the own notes, newest first unless sorted otherwise, and unless `savedNotes=left-out` the saved ones.',
     auth: 'optional',
@@ -171,6 +172,7 @@ export const notes = {
   shared: defineEndpoint({
     method: 'GET',
     path: '/api/notes/shared',
+    isLarge: true,
     summary:
       'Notes that others have shared with the signed-in person, newest first; the pages run over both lists together.',
     auth: 'session',
@@ -186,6 +188,7 @@ export const notes = {
   public: defineEndpoint({
     method: 'GET',
     path: '/api/notes/all',
+    isLarge: true,
     summary: 'Notes that everyone may read, the last edited first unless sorted otherwise.',
     auth: 'optional',
     query: publicNotesQuery(limits.explorePage),
@@ -195,6 +198,7 @@ export const notes = {
   ofPerson: defineEndpoint({
     method: 'GET',
     path: '/api/notes/:username',
+    isLarge: true,
     summary: "Of one person's notes those that everyone may read.",
     auth: 'optional',
     params: usernameInPath,

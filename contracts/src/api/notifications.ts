@@ -47,6 +47,7 @@ export const notifications = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/notifications',
+    isLarge: true,
     summary:
       'A page of notifications, the latest first; acts alike are one notification. Of each type the latest 200 acts are considered. Both counts count notifications.',
     auth: 'session',

@@ -186,6 +186,7 @@ export const users = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/users/list',
+    isLarge: true,
     summary:
       'Finds people by name or username, or by the exact verified e-mail address of a person who allows it.',
     auth: 'session',

@@ -1,9 +1,10 @@
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
+import { pieceBytes } from './bound-answers.ts';
 
 /** What comes out of one turn of a compressor: most answers whole, so that a busy process is not waited for twice. */
-const chunkSize = 128 * 1024;
+const chunkSize = pieceBytes;
 
 /**
  * Answers over 1 KB are compressed on the way out, at the quickest levels. Brotli's takes half the time of the next

@@ -11,9 +11,20 @@ export interface ConnectionLimits {
   /** Over this time a body must bring `bodyRate` bytes a second on average. Less than any phone, more than a trickle. */
   bodyWindow: number;
   bodyRate: number;
-  /** For a client to read anything of its answer. */
+  /** For a client to read a piece of its answer: of some 32 to 100 KB. */
   unread: number;
+  /** Bytes of answers that wait for their clients. */
+  held: HeldBytes;
 }
+
+/** Of one connection, of all connections of one address, and of all. */
+export interface HeldBytes {
+  ofConnection: number;
+  ofAddress: number;
+  ofAll: number;
+}
+
+const mb = 1024 * 1024;
 
 export const defaultConnectionLimits: ConnectionLimits = {
   head: connectionTimes.head,
@@ -22,4 +33,6 @@ export const defaultConnectionLimits: ConnectionLimits = {
   bodyWindow: 20_000,
   bodyRate: 1_024,
   unread: connectionTimes.unread,
+  // The JSON of the largest note has 16 to 30 MB.
+  held: { ofConnection: 40 * mb, ofAddress: 64 * mb, ofAll: 256 * mb },
 };

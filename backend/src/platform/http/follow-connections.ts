@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { ConnectionLimits } from './connection-limits.ts';
 
 /** A connection that is younger than this has its first request on the way, in milliseconds. */
 const newFor = 500;
@@ -12,17 +13,24 @@ interface Followed {
   pending: number;
   isUsed: boolean;
   since: number;
+  /** Bytes that had left for the client when it was last looked at, and since when there were no more. */
+  sent: number;
+  sentAt: number;
 }
 
 /**
  * Ends connections that wait in vain: those whose client reads nothing of its answer for `unread` milliseconds, and when
  * the server closes those on which nothing is asked. Node ends those that were used before, but not those that never
- * were, and browsers and clients open such ahead of time. A connection on which too many requests wait ends at once:
- * each of them costs what a connection of its own would.
+ * were, and browsers and clients open such ahead of time; and its own timeout begins anew once, when a part of a write
+ * has left. A connection on which too many requests wait ends at once: each of them costs what a connection of its own
+ * would.
  *
  * @returns call it when the server closes: quiet connections end at once, the others after their answer
  */
-export function followConnections(server: Server, unread: number): () => void {
+export function followConnections(
+  server: Server,
+  { unread, check }: Pick<ConnectionLimits, 'unread' | 'check'>,
+): () => void {
   const followed = new Map<Socket, Followed>();
   let isClosing = false;
   const endIfQuiet = (socket: Socket) => {
@@ -33,7 +41,8 @@ export function followConnections(server: Server, unread: number): () => void {
     else socket.destroySoon();
   };
   server.on('connection', (socket) => {
-    followed.set(socket, { pending: 0, isUsed: false, since: Date.now() });
+    const now = Date.now();
+    followed.set(socket, { pending: 0, isUsed: false, since: now, sent: 0, sentAt: now });
     socket.once('close', () => followed.delete(socket));
     endIfQuiet(socket);
   });
@@ -48,11 +57,19 @@ export function followConnections(server: Server, unread: number): () => void {
       endIfQuiet(socket);
     });
   });
-  // Also where Node reports that a kept connection was quiet for the time it is kept.
-  server.setTimeout(unread, (socket) => {
-    // While an answer is being made, the silence is ours.
-    if (socket.writableLength > 0 || !followed.get(socket)?.pending) socket.destroy();
-  });
+  const timer = setInterval(() => {
+    const now = Date.now();
+    for (const [socket, known] of followed) {
+      // What is on its way counts as sent when all of it has left.
+      const sent = socket.bytesWritten - socket.writableLength;
+      // While an answer is being made, the silence is ours.
+      const isOurs = known.pending === 0 || socket.writableLength === 0;
+      if (isOurs || sent !== known.sent) Object.assign(known, { sent, sentAt: now });
+      else if (now - known.sentAt >= unread) socket.destroy();
+    }
+  }, check);
+  timer.unref();
+  server.once('close', () => clearInterval(timer));
   return () => {
     isClosing = true;
     for (const socket of followed.keys()) endIfQuiet(socket);
