@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkFile, chunkGroups } from './build/chunks.ts';
 import { leanContracts } from './build/lean-contracts.ts';
+import { noScript } from './build/no-script.ts';
 import { noteFiles } from './build/note-files.ts';
 import { precompress } from './build/precompress.ts';
 import { publicAssets, publicEntries } from './build/public-assets.ts';
@@ -10,7 +11,7 @@ const host = '127.0.0.1';
 const besideTheApp = { outDir: 'dist', emptyOutDir: false, copyPublicDir: false } as const;
 
 export default defineConfig({
-  plugins: [react(), leanContracts(), noteFiles(), publicAssets(), precompress()],
+  plugins: [react(), leanContracts(), noteFiles(), noScript(), publicAssets(), precompress()],
   build: {
     target: 'es2023',
     /** Every asset stays a file: the content security policy allows no `data:` fonts or scripts. */

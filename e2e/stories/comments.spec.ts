@@ -164,6 +164,18 @@ test('a guest reads likes and comments, and what they mean to do is done once th
   await expect(plain.getByText('Say what you think.')).toBeVisible();
   await plain.getByText('1 reply').click();
   await expect(plain.getByText('Or do not.')).toBeVisible();
+  // Nothing is written for nothing, and where a guest is led says what to do.
+  await expect(plain.getByText('To comment, turn on JavaScript').first()).toBeVisible();
+  await plain.getByRole('button', { name: 'Post' }).first().waitFor();
+  for (const path of [
+    `/login?next=${encodeURIComponent(address)}`,
+    '/join',
+    '/account-settings',
+    '/editor',
+  ]) {
+    await plain.goto(path);
+    await expect(plain.getByText('Turn on JavaScript in your browser and reload this page')).toBeVisible();
+  }
   await context.close();
 
   const page = await guest();

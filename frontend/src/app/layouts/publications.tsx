@@ -130,7 +130,8 @@ function Publication({ Icon, to, title, selected, onChosen }: PublicationProps) 
         component={Link}
         to={to}
         className={classes.publication}
-        aria-current={selected ? 'true' : undefined}
+        // Not `aria-current`: of the navigation one entry has that, the list that is shown or the page.
+        data-selected={selected || undefined}
         onClick={onChosen}
       >
         <Icon size={16} stroke={1.5} aria-hidden />

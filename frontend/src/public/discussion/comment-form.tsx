@@ -14,14 +14,15 @@ interface CommentFormProps {
 
 /**
  * The comment field for guests. Submitting it opens the sign-in page: the form sends no text to it; the island stores
- * the text in the tab, and the app posts it after sign-in.
+ * the text in the tab, and the app posts it after sign-in. Without scripts the form says so before anything is written.
  */
 export function CommentForm({ subject, path, repliesTo }: CommentFormProps) {
-  const { field, placeholder, replyField, replyPlaceholder, hint, post } = texts.discussion;
+  const { field, placeholder, replyField, replyPlaceholder, hint, noScript, post } = texts.discussion;
   const isReply = repliesTo !== undefined;
   return (
     <form action="/login" data-intend="comment" data-subject={subject}>
       <input type="hidden" name="next" value={path} />
+      <p className={classes.noScript}>{noScript}</p>
       <textarea
         className={classes.field}
         rows={2}
