@@ -4,6 +4,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import type * as Y from 'yjs';
 import { LiveBinding, type LiveBindingOptions, type RelativeSelection } from './live-binding.ts';
+import { type StepExtent, stepExtent } from './step-extent.ts';
 import { UnfamiliarBlock, UnfamiliarInline } from './unfamiliar-nodes.ts';
 
 interface LiveTextOptions {
@@ -89,16 +90,26 @@ export const LiveText = Extension.create<LiveTextOptions, { isSchemaCompatible: 
   },
 });
 
+interface PluginState {
+  addToHistory: boolean;
+  extent: StepExtent;
+}
+
 function bindingPlugin(content: Y.XmlFragment, history: Y.UndoManager, options: LiveBindingOptions): Plugin {
   /** Null until the text is on the screen. */
   let shown: { view: EditorView; binding: LiveBinding } | null = null;
   const mayWrite = () => shown === null || (shown.binding.isSchemaCompatible && shown.view.editable);
-  return new Plugin<{ addToHistory: boolean }>({
+  return new Plugin<PluginState>({
     // The key by which our extensions and others' distinguish what arrived from what was done here.
     key: ySyncPluginKey,
     state: {
-      init: () => ({ addToHistory: true }),
-      apply: (tr, value) => (tr.docChanged ? { addToHistory: tr.getMeta('addToHistory') !== false } : value),
+      init: () => ({ addToHistory: true, extent: 'part' }),
+      apply(tr, value, { selection }) {
+        if (!tr.docChanged) return value;
+        const isAppended = tr.getMeta('appendedTransaction') !== undefined;
+        const extent = isAppended ? value.extent : stepExtent(tr, selection);
+        return { addToHistory: tr.getMeta('addToHistory') !== false, extent };
+      },
     },
     // What could not be written, or may not, has no place on the screen either, whichever menu is still open.
     filterTransaction: (tr) => !tr.docChanged || tr.getMeta(ySyncPluginKey) !== undefined || mayWrite(),
@@ -108,8 +119,11 @@ function bindingPlugin(content: Y.XmlFragment, history: Y.UndoManager, options: 
       const stopKeeping = keepSelections(history, content, opened, view);
       return {
         update(_view, before) {
-          const { addToHistory } = ySyncPluginKey.getState(view.state) as { addToHistory: boolean };
-          if (opened.write(before, addToHistory) && !addToHistory) history.stopCapturing();
+          const { addToHistory, extent } = ySyncPluginKey.getState(view.state) as PluginState;
+          // Before it is written: what the history captures next is a step of its own.
+          if (extent !== 'part' && view.state.doc !== before.doc) history.stopCapturing();
+          const hasWritten = opened.write(before, addToHistory);
+          if (hasWritten && (!addToHistory || extent === 'whole')) history.stopCapturing();
         },
         destroy() {
           stopKeeping();

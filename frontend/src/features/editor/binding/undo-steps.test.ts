@@ -1,0 +1,87 @@
+import { noteFormat } from '@commonplace/contracts/document';
+import { Editor } from '@tiptap/core';
+import { Slice } from '@tiptap/pm/model';
+import { ySyncPluginKey } from '@tiptap/y-tiptap';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { LiveText } from './live-text.ts';
+import { UndoHistory } from './undo-history.ts';
+
+let editor: Editor;
+let history: UndoHistory;
+
+beforeEach(() => {
+  const content = new Y.Doc().getXmlFragment('content');
+  // All that a test does is done within the time of one step.
+  history = new UndoHistory(content, { captureTimeout: 60_000, trackedOrigins: new Set([ySyncPluginKey]) });
+  editor = new Editor({ extensions: [...noteFormat.extensions, LiveText.configure({ content, history })] });
+});
+afterEach(() => editor.destroy());
+
+const type = (letters: string) => {
+  for (const letter of letters) editor.view.dispatch(editor.state.tr.insertText(letter));
+};
+const undone = () => {
+  editor.commands.undo();
+  return editor.getText({ blockSeparator: '|' });
+};
+
+describe('within the time of one undo step', () => {
+  test('what is typed is one step, with Enter and Backspace', () => {
+    type('one');
+    editor.commands.splitBlock();
+    type('two');
+    editor.view.dispatch(
+      editor.state.tr.delete(editor.state.selection.from - 1, editor.state.selection.from),
+    );
+    expect(undone()).toBe('');
+  });
+
+  test('typing, selecting all and deleting are two', () => {
+    type('words');
+    editor.chain().selectAll().deleteSelection().run();
+    expect(editor.getText()).toBe('');
+    expect(undone()).toBe('words');
+    expect(undone()).toBe('');
+  });
+
+  test('typing over what is selected is one with what is typed next', () => {
+    type('words');
+    editor.commands.selectAll();
+    type('new');
+    expect(editor.getText()).toBe('new');
+    expect(undone()).toBe('words');
+  });
+
+  test('pasting is one by itself', () => {
+    type('a');
+    const { tr, schema } = editor.state;
+    const slice = Slice.maxOpen(
+      schema.node('doc', null, [schema.node('paragraph', null, [schema.text('pasted')])]).content,
+    );
+    editor.view.dispatch(tr.replaceSelection(slice).setMeta('paste', true).setMeta('uiEvent', 'paste'));
+    type('b');
+    expect(editor.getText()).toBe('apastedb');
+    expect(undone()).toBe('apasted');
+    expect(undone()).toBe('a');
+  });
+
+  test.each<[string, () => void]>([
+    ['converting', () => editor.commands.setHeading({ level: 2 })],
+    ['wrapping', () => editor.commands.setBlockquote()],
+    ['putting into a list', () => editor.commands.toggleBulletList()],
+    ['inserting a block', () => editor.commands.setHorizontalRule()],
+    ['aligning', () => editor.commands.updateAttributes('paragraph', { align: 'center' })],
+  ])('%s is one by itself', (_what, act) => {
+    type('a');
+    const before = editor.getHTML();
+    act();
+    const after = editor.getHTML();
+    expect(after).not.toBe(before);
+    type('b');
+    editor.commands.undo();
+    expect(editor.getHTML()).toBe(after);
+    editor.commands.undo();
+    expect(editor.getHTML()).toBe(before);
+  });
+});
