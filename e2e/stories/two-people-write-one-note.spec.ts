@@ -55,6 +55,42 @@ test('two people write one paragraph together', async ({ joins }) => {
   }
 });
 
+test('C28e: undo takes nothing of what the other person has written', async ({ joins }) => {
+  const alice = new NotePage(await joins({ username: 'alice', name: 'Alice Liddell' }));
+  const bob = new NotePage(await joins({ username: 'bob', name: 'Bob Cratchit' }));
+  const noteId = await alice.write('On two hands', 'one two');
+  await alice.shareWith('bob', 'Can edit');
+  await bob.open(noteId);
+  await expect(bob.body).toContainText('one two');
+
+  await alice.body.locator('p').first().click();
+  await alice.page.keyboard.press('Control+Alt+2');
+  await expect(bob.body.locator('h2')).toHaveText('one two');
+  await bob.body.locator('h2').click();
+  await bob.page.keyboard.press('End');
+  await bob.page.keyboard.type(' three');
+  await expect(alice.body.locator('h2')).toHaveText('one two three');
+  await alice.page.keyboard.press('Control+z');
+  for (const { body } of [alice, bob]) {
+    await expect(body.locator('h2')).toHaveCount(0);
+    await expect(body.locator('p').first()).toHaveText('one two three');
+  }
+  await alice.page.keyboard.press('Control+y');
+  for (const { body } of [alice, bob]) await expect(body.locator('h2')).toHaveText('one two three');
+  // It is theirs to take back.
+  await bob.page.keyboard.press('Control+z');
+  for (const { body } of [alice, bob]) await expect(body.locator('h2')).toHaveText('one two');
+
+  // Typing, selecting all and deleting: the text comes back before what was typed goes.
+  await alice.page.keyboard.press('End');
+  await alice.page.keyboard.type(' four');
+  await alice.page.keyboard.press('Control+a');
+  await alice.page.keyboard.press('Backspace');
+  await expect(alice.body).not.toContainText('one');
+  await alice.page.keyboard.press('Control+z');
+  for (const { body } of [alice, bob]) await expect(body.locator('h2')).toHaveText('one two four');
+});
+
 test('a viewer sees edits live and can make none, and a stranger finds nothing', async ({ joins, guest }) => {
   const carol = new NotePage(await joins({ username: 'carol', name: 'Carol' }));
   const dave = new NotePage(await joins({ username: 'dave', name: 'Dave' }));

@@ -5,14 +5,15 @@ import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import { mendingOrigin } from '../../../frontend/src/features/editor/binding/moves/index.ts';
 import { childAt } from '../../../frontend/src/features/editor/binding/relative-position.ts';
+import type { UndoHistory } from '../../../frontend/src/features/editor/binding/undo-history.ts';
 import { HeadlessScreen, titleOrigin } from './headless-screen.ts';
 import type { Ledger } from './ledger.ts';
 import { type EditKind, randomEdit } from './random-edit.ts';
-import type { Gone } from './transactions.ts';
+import { eachDeleted, type Gone, lettersIn, lettersOf } from './transactions.ts';
 
 type ActKind = EditKind | 'title' | 'undo' | 'redo';
 
-/** Acts that keep every letter: where the document loses one for them, it is written again elsewhere. */
+/** Acts that keep every letter of others: where the document loses one for them, it is written again elsewhere. */
 const rebuilding: ReadonlySet<ActKind> = new Set<ActKind>([
   'write',
   'mark',
@@ -26,7 +27,12 @@ const rebuilding: ReadonlySet<ActKind> = new Set<ActKind>([
   'insert',
   'contain',
   'attribute',
+  'undo',
+  'redo',
 ]);
+
+/** The letters that a step of the history has brought into the document. */
+const writtenByStep = Symbol('written');
 
 /** One device with the note open: the document, the editor on it, and a person who does something at random. */
 export class Device {
@@ -37,6 +43,8 @@ export class Device {
   readonly #index: number;
   readonly #random: () => number;
   /** The origins of transactions that are the person's own act at this moment. */
+  /** What was deleted last, by letter. */
+  readonly #deleted = new Map<string, string[]>();
   #acting: { origin: unknown; kind: ActKind; gone?: Gone } | null = null;
 
   /** @param keepsMoves whether text follows the blocks that this person rebuilds (C28) */
@@ -67,8 +75,8 @@ export class Device {
   #tryToAct(): ActKind | null {
     const chance = this.#random();
     if (chance < 0.05) return this.#writeTitle();
-    if (chance < 0.09) return this.#as(this.screen.history, 'undo', () => this.screen.history.undo());
-    if (chance < 0.1) return this.#as(this.screen.history, 'redo', () => this.screen.history.redo());
+    if (chance < 0.09) return this.#goBack('undo');
+    if (chance < 0.1) return this.#goBack('redo');
     const edit = randomEdit(this.screen.state, this.#random, () => this.#ledger.freshLetter());
     if (!edit) return null;
     const { before, doc } = edit.transaction;
@@ -92,10 +100,36 @@ export class Device {
     });
   }
 
+  /** Takes back a step of one's own, or does it again. Of letters only those may go that the step had written. */
+  #goBack(kind: 'undo' | 'redo'): ActKind {
+    const { history } = this.screen;
+    const before = lettersIn(this.doc);
+    let step: ReturnType<UndoHistory['undo']> = null;
+    this.#deleted.clear();
+    this.#as(history, kind, () => {
+      step = history[kind]();
+    });
+    const written = (step as ReturnType<UndoHistory['undo']>)?.meta.get(writtenByStep) as
+      | Set<string>
+      | undefined;
+    const left = lettersIn(this.doc);
+    for (const letter of before) {
+      if (left.has(letter)) continue;
+      if (written?.has(letter)) this.#ledger.enterRemoved(this.#deleted.get(letter) ?? []);
+      else this.#ledger.enterTaken(letter);
+    }
+    return kind;
+  }
+
   #as(origin: unknown, kind: ActKind, work: () => void, gone?: Gone): ActKind {
+    const { history } = this.screen;
+    const before = lettersIn(this.doc);
     this.#acting = { origin, kind, ...(gone && { gone }) };
     work();
     this.#acting = null;
+    const written = new Set([...lettersIn(this.doc)].filter((letter) => !before.has(letter)));
+    for (const added of [history.undoStack.at(-1), history.redoStack.at(-1)])
+      if (added && !added.meta.has(writtenByStep)) added.meta.set(writtenByStep, written);
     return kind;
   }
 
@@ -105,6 +139,10 @@ export class Device {
       transaction.beforeState.size === transaction.afterState.size &&
       [...transaction.afterState].every(([client, clock]) => transaction.beforeState.get(client) === clock);
     if (!transaction.local || changesNothing) return;
+    eachDeleted(transaction, (item) => {
+      for (const [id, letter] of lettersOf(item))
+        this.#deleted.set(letter, [...(this.#deleted.get(letter) ?? []), id]);
+    });
     const acting = this.#acting;
     if (transaction.origin === mendingOrigin)
       this.#ledger.enter(this.#index, transaction, { kind: 'mend', intent: 'rebuilds' });

@@ -3,9 +3,10 @@ import { getSchema } from '@tiptap/core';
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { EditorState, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { defaultDeleteFilter, defaultProtectedNodes, ySyncPluginKey } from '@tiptap/y-tiptap';
-import * as Y from 'yjs';
+import { ySyncPluginKey } from '@tiptap/y-tiptap';
+import type * as Y from 'yjs';
 import { LiveBinding } from '../../../frontend/src/features/editor/binding/live-binding.ts';
+import { UndoHistory } from '../../../frontend/src/features/editor/binding/undo-history.ts';
 import {
   UnfamiliarBlock,
   UnfamiliarInline,
@@ -25,15 +26,14 @@ export const titleOrigin = Symbol('title');
 export class HeadlessScreen {
   state: EditorState = EditorState.create({ schema });
   readonly editable = true;
-  readonly history: Y.UndoManager;
+  readonly history: UndoHistory;
   readonly #binding: LiveBinding;
 
   constructor(doc: Y.Doc, keepsMoves: boolean) {
     const content = doc.getXmlFragment(documentFields.content);
     this.#binding = new LiveBinding(content, this as unknown as EditorView, { keepsMoves });
-    this.history = new Y.UndoManager([content, doc.getText(documentFields.title)], {
+    this.history = new UndoHistory([content, doc.getText(documentFields.title)], {
       trackedOrigins: new Set<unknown>([ySyncPluginKey, titleOrigin]),
-      deleteFilter: (item) => defaultDeleteFilter(item, defaultProtectedNodes),
       captureTransaction: (transaction) => transaction.meta.get('addToHistory') !== false,
       captureTimeout: 0,
     });

@@ -43,6 +43,8 @@ export interface Verdict {
   sank: number;
   /** Letters that went down with a block that was moved and then deleted, with all that was around them. */
   wentWithRange: number;
+  /** Letters that an undo or redo took although its step had not written them. */
+  taken: string[];
   /** Which acts doubled and lost letters, one entry for each letter. */
   causes: string[];
 }
@@ -67,6 +69,7 @@ export class Ledger {
   /** What each act deleted, in the order in which they were done. */
   readonly #deletions: { kind: string; deleted: Y.Transaction['deleteSet'] }[] = [];
   readonly #unasked: string[] = [];
+  readonly #taken: string[] = [];
   #deleted = Y.createDeleteSet();
   /** The part of it that people wanted gone; the rest they rebuilt elsewhere. */
   #removed = Y.createDeleteSet();
@@ -90,6 +93,19 @@ export class Ledger {
     if (intent === 'removes') this.#removed = Y.mergeDeleteSets([this.#removed, deleted]);
     else if (gone) this.#removed = Y.mergeDeleteSets([this.#removed, idsOf(gone, transaction)]);
     this.#enterLetters(device, transaction, kind);
+  }
+
+  /** Enters letters that an undo or redo was to take away. */
+  enterRemoved(ids: readonly string[]): void {
+    const removed = Y.createDeleteSet();
+    for (const { client, clock } of ids.map(parseId))
+      removed.clients.set(client, [...(removed.clients.get(client) ?? []), { clock, len: 1 }]);
+    this.#removed = Y.mergeDeleteSets([this.#removed, removed]);
+  }
+
+  /** Enters a letter that was on the screen and that an undo or redo took although its step had not written it. */
+  enterTaken(letter: string): void {
+    this.#taken.push(letter);
   }
 
   /** Enters what a screen wrote without being asked. */
@@ -130,6 +146,7 @@ export class Ledger {
       foreign: [],
       doubled: [],
       unasked: this.#unasked,
+      taken: [...this.#taken],
       movedTwice: 0,
       sank: 0,
       wentWithRange: 0,
@@ -154,6 +171,7 @@ export class Ledger {
       const last = ids.filter((id) => !moved.has(id));
       if (last.every((id) => this.#isIn(this.#deleted, id))) {
         if (last.some((id) => this.#isIn(this.#removed, id))) continue;
+        if (last.some((id) => isGoingBack(this.#takenDownBy(id)))) verdict.taken.push(letter);
         if (last.some((id) => this.#wentWithRange(id, live))) verdict.wentWithRange += 1;
         else {
           verdict.sank += 1;
@@ -186,10 +204,14 @@ export class Ledger {
 
   /** What was being done when it was written, and what it went down under. */
   #sunkBy(id: string): string {
-    const { act, blocks } = this.#instances.get(id) as Instance;
+    return `${this.#instances.get(id)?.act} under ${this.#takenDownBy(id)}`;
+  }
+
+  #takenDownBy(id: string): string | undefined {
+    const { blocks } = this.#instances.get(id) as Instance;
     const isGone = ({ deleted }: { deleted: Y.Transaction['deleteSet'] }) =>
       [parseId(id), ...blocks].some((each) => Y.isDeleted(deleted, each));
-    return `${act} under ${this.#deletions.find(isGone)?.kind}`;
+    return this.#deletions.find(isGone)?.kind;
   }
 
   /** What was being done where the first two of them parted. */
@@ -229,4 +251,5 @@ export class Ledger {
   }
 }
 
+const isGoingBack = (kind: string | undefined) => kind === 'undo' || kind === 'redo';
 const keyOf = ({ client, clock }: Y.ID) => `${client}:${clock}`;

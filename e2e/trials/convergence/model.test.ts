@@ -67,7 +67,7 @@ test.each(pinned)('C2: seed %i is whole again (%s)', (seed) => {
   sayResult('a note that was not whole once', { ...plan, seed, count: tally.acts }, `${tally}`);
 });
 
-test('C2, C28: what people do apart and together becomes one document in which nothing is lost, foreign or doubled', {
+test('C2, C28, C28e: what people do apart and together becomes one document in which nothing is lost, foreign or doubled, and no undo takes what others wrote', {
   tags: 'release',
 }, () => {
   const tally = new Tally();
@@ -78,6 +78,7 @@ test('C2, C28: what people do apart and together becomes one document in which n
   expect(tally.kinds.size).toBe(18);
   expect(tally.sank).toBeLessThan(tally.letters / 60);
   expect(tally.movedTwice).toBe(0);
+  expect(tally.taken).toBe(0);
 });
 
 test('control: editors that do not record what they move lose and double several times as much', {
@@ -88,6 +89,7 @@ test('control: editors that do not record what they move lose and double several
   sayResult('convergence of editors that note no moves', { ...plan, count: plan.count / 4 }, `${tally}`);
   expect(tally.sank).toBeGreaterThan(tally.letters / 40);
   expect(tally.movedTwice).toBeGreaterThan(tally.letters / 50);
+  expect(tally.taken).toBeGreaterThan(0);
 });
 
 test('control: where incomplete blocks are refused, as by the schema itself, screens show less than the document says', {

@@ -75,6 +75,13 @@ export function* liveItems(doc: Y.Doc): Generator<Y.Item> {
   }
 }
 
+/** The letters that a document shows. */
+export function lettersIn(doc: Y.Doc): Set<string> {
+  const found = new Set<string>();
+  for (const item of liveItems(doc)) for (const [, letter] of lettersOf(item)) found.add(letter);
+  return found;
+}
+
 export function blocksAround(item: Y.Item): Y.ID[] {
   const blocks: Y.ID[] = [];
   for (let at = (item.parent as Y.AbstractType<unknown>)._item; at; ) {

@@ -1,22 +1,21 @@
-import { defaultDeleteFilter, defaultProtectedNodes, ySyncPluginKey } from '@tiptap/y-tiptap';
-import * as Y from 'yjs';
+import { ySyncPluginKey } from '@tiptap/y-tiptap';
+import { UndoHistory } from './binding/index.ts';
 import { renumberHistory } from './renumber-history.ts';
 import { screenOrigin } from './session/note-session.ts';
 import type { TextSession } from './session/text-session.ts';
 
-const histories = new WeakMap<TextSession, Y.UndoManager>();
+const histories = new WeakMap<TextSession, UndoHistory>();
 
 /**
  * One history for title and text, of what was done on this screen alone: undo takes back the person's
  * own last act and never another's, whichever of the two fields they are in. It exists as long as the
  * session, so that a person who comes back to a note that is still open finds it again.
  */
-export function ownHistory(session: TextSession): Y.UndoManager {
+export function ownHistory(session: TextSession): UndoHistory {
   const known = histories.get(session);
   if (known) return known;
-  const history = new Y.UndoManager([session.content, session.title], {
+  const history = new UndoHistory([session.content, session.title], {
     trackedOrigins: new Set([ySyncPluginKey, screenOrigin]),
-    deleteFilter: (item) => defaultDeleteFilter(item, defaultProtectedNodes),
     captureTransaction: (transaction) => transaction.meta.get('addToHistory') !== false,
   });
   session.onRenumbered((fresh) => renumberHistory(history, fresh));

@@ -2,3 +2,4 @@
 export { LiveText } from './live-text.ts';
 export { absolutePosition, relativePosition } from './relative-position.ts';
 export { replaceChanged, sizeUpTo } from './replace-changed.ts';
+export { UndoHistory } from './undo-history.ts';

@@ -7,7 +7,7 @@ import * as Y from 'yjs';
 import { readSelection } from '../unprompted.ts';
 import { DocumentReader, type SharedType } from './document-reader.ts';
 import { keepComposition } from './keep-composition.ts';
-import { keepMoves, type Moves } from './moves/index.ts';
+import { blockRules, keepMoves, type Moves } from './moves/index.ts';
 import { absolutePosition, relativePosition, visibleBefore } from './relative-position.ts';
 import { replaceChanged, replaceChangedChildren, sizeUpTo } from './replace-changed.ts';
 import { writeAct } from './write-changed.ts';
@@ -63,7 +63,7 @@ export class LiveBinding {
       isOn: keepsMoves,
       doc: content.doc,
       stored: content.doc.getArray(documentFields.moves),
-      holdsText: (name) => schema.nodes[name]?.isTextblock === true,
+      rules: blockRules(schema),
       mayWrite: () => this.isSchemaCompatible && view.editable,
     });
     this.#onSchemaCompatibility = onSchemaCompatibility;

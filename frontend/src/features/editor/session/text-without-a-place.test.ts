@@ -1,10 +1,11 @@
 // @vitest-environment node
 
-import { documentFields } from '@commonplace/contracts/document';
+import { documentFields, noteFormat } from '@commonplace/contracts/document';
 import type { Extension } from '@hocuspocus/server';
+import { getSchema } from '@tiptap/core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
-import { keepMoves } from '../binding/moves/index.ts';
+import { blockRules, keepMoves } from '../binding/moves/index.ts';
 import { LocalRegistry } from './local-registry.ts';
 import type { NoteSession } from './note-session.ts';
 import {
@@ -74,7 +75,7 @@ describe('C23: text written inside something that was deleted meanwhile', () => 
         isOn: true,
         doc,
         stored: doc.getArray(documentFields.moves),
-        holdsText: (name) => name === 'paragraph' || name === 'heading',
+        rules: blockRules(getSchema(noteFormat.extensions)),
         mayWrite: () => true,
       });
     const mends = keeperOf(session.doc);

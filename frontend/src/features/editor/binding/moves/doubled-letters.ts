@@ -43,7 +43,7 @@ function isSame(doc: Y.Doc, a: Letter, b: Letter): boolean {
 
 /** Takes the second copies away, and what is left empty of blocks that came with them. Inside a transaction. */
 export function takeAway(log: MoveLog, doc: Y.Doc, doubles: readonly Double[]): void {
-  const texts = new Map<Y.Text, Set<number>>();
+  const texts = new Map<Y.Text, Letter[]>();
   /** With what stays of them, for a person who is just writing there. */
   const blocks = new Map<Y.XmlElement, Letter | null>();
   const known = new Map<number, number>();
@@ -53,13 +53,15 @@ export function takeAway(log: MoveLog, doc: Y.Doc, doubles: readonly Double[]): 
     const parent = item && parentOf(item);
     if (type instanceof Y.XmlElement) blocks.set(type, null);
     if (!(parent instanceof Y.Text)) continue;
-    texts.set(parent, (texts.get(parent) ?? new Set()).add(own.clock));
+    const letters = texts.get(parent) ?? [];
+    letters.push(own);
+    texts.set(parent, letters);
     if (parent.parent instanceof Y.XmlElement && blocks.get(parent.parent) !== null)
       blocks.set(parent.parent, stays);
   }
   for (const block of [...texts.keys(), ...blocks.keys()])
     for (const { id } of itemsBelow(block)) known.set(id.client, Y.getState(doc.store, id.client));
-  for (const [text, clocks] of texts) deleteLetters(text, doc.clientID, clocks);
+  for (const [text, letters] of texts) deleteLetters(text, letters);
   const all = [...doubles];
   for (const [block, stays] of blocks)
     if (deleteEmpty(block, doc.clientID) && stays && block._item) all.push({ own: block._item.id, stays });
@@ -74,13 +76,16 @@ export function takeAway(log: MoveLog, doc: Y.Doc, doubles: readonly Double[]): 
   });
 }
 
-function deleteLetters(text: Y.Text, client: number, clocks: ReadonlySet<number>): void {
+/** Deletes letters of a text. Inside a transaction. */
+export function deleteLetters(text: Y.Text, letters: readonly Letter[]): void {
+  const keyOf = (client: number, clock: number) => `${client}:${clock}`;
+  const gone = new Set(letters.map(({ client, clock }) => keyOf(client, clock)));
   const places: number[] = [];
   let place = 0;
   for (let item = text._start; item; item = item.right) {
     if (item.deleted || !item.countable) continue;
     for (let offset = 0; offset < item.length; offset += 1)
-      if (item.id.client === client && clocks.has(item.id.clock + offset)) places.push(place + offset);
+      if (gone.has(keyOf(item.id.client, item.id.clock + offset))) places.push(place + offset);
     place += item.length;
   }
   for (let last = places.length - 1; last >= 0; ) {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { alice, bob, bothHave, settle } from '../testing/alice-and-bob.ts';
 import { openScreen, sync } from '../testing/screen.ts';
+import { UndoHistory } from '../undo-history.ts';
 
 const words = () => alice.editor.getText({ blockSeparator: '' });
 
@@ -20,7 +21,7 @@ describe('C28: nothing is doubled', () => {
     const titles = [alice, bob].map(({ doc }) => doc.getText(documentFields.title));
     titles[0]?.insert(0, 'Title');
     settle();
-    const histories = titles.map((title) => new Y.UndoManager(title));
+    const histories = titles.map((title) => new UndoHistory(title));
     for (const title of titles) title.delete(0, 3);
     for (const history of histories) history.undo();
     settle();

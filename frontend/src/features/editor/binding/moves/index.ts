@@ -1,10 +1,13 @@
 /*
  * Yjs can't move text: an act that rebuilds a block deletes its letters and writes them again. Here is all that is known
- * of it (C28), behind three functions. Whether it happens is an option of the binding.
+ * of it (C28), behind four functions. Whether it happens is an option of the binding.
  */
 import { MoveKeeper, type MoveOptions } from './move-keeper.ts';
 import { type Moves, noMoves } from './moves.ts';
+import type { StepBack } from './step-back.ts';
+import type { StepOptions } from './step-items.ts';
 
+export { blockRules } from './block-rules.ts';
 export { mendingOrigin } from './move-keeper.ts';
 export type { Moves } from './moves.ts';
 export { renumberMoves } from './renumber-moves.ts';
@@ -14,3 +17,9 @@ export { isWrittenAgain } from './written-again.ts';
 export function keepMoves({ isOn, ...options }: MoveOptions & { isOn: boolean }): Moves {
   return isOn ? new MoveKeeper(options) : noMoves;
 }
+
+/** A step that is being undone or redone, for what others have in it; null where no editor of the document keeps moves. */
+export function stepBack(options: Omit<StepOptions, 'log' | 'rules'>): StepBack | null {
+  return MoveKeeper.of(options.transaction.doc)?.stepBack(options) ?? null;
+}
+export type { StepBack };

@@ -1,10 +1,12 @@
-import * as Y from 'yjs';
+import type * as Y from 'yjs';
+import type { BlockRules } from './block-rules.ts';
 import { doubledLetters, takeAway } from './doubled-letters.ts';
 import { followedPosition } from './followed-position.ts';
 import { type Move, MoveLog, mostKept } from './move-log.ts';
 import type { Moves } from './moves.ts';
 import { recordMoves } from './record-moves.ts';
-import { noteRestored, type Restored, restoredLetters, restoredTwice } from './restored-letters.ts';
+import { StepBack } from './step-back.ts';
+import type { StepOptions } from './step-items.ts';
 import { movedTo, type Swallowed, swallowedLetters, writeAgain } from './swallowed-letters.ts';
 
 /** Marks what this editor writes to mend what acts of two people have left, which is not part of an own act. */
@@ -14,8 +16,7 @@ export interface MoveOptions {
   doc: Y.Doc;
   /** Where moves are noted down, see {@link MoveLog}. */
   stored: Y.Array<unknown>;
-  /** Whether elements of that name hold text, as paragraphs do. */
-  holdsText: (name: string) => boolean;
+  rules: BlockRules;
   /** Whether this editor may write now. */
   mayWrite: () => boolean;
 }
@@ -41,7 +42,11 @@ export class MoveKeeper implements Moves {
    * who made them had taken one away.
    */
   readonly #own: Move[] = [];
-  #restored: Restored[] = [];
+
+  /** The one that mends for all editors of a document. */
+  static of(doc: Y.Doc): MoveKeeper | null {
+    return [...(keepers.get(doc) ?? [])].find((keeper) => keeper.#options.mayWrite()) ?? null;
+  }
 
   constructor(options: MoveOptions) {
     this.#options = options;
@@ -61,7 +66,7 @@ export class MoveKeeper implements Moves {
   }
 
   note(transaction: Y.Transaction): void {
-    recordMoves(this.#log, transaction, this.#options.holdsText);
+    recordMoves(this.#log, transaction, this.#options.rules.holdsText);
   }
 
   follow(position: Y.RelativePosition): Y.RelativePosition {
@@ -72,41 +77,39 @@ export class MoveKeeper implements Moves {
     });
   }
 
+  stepBack(options: Omit<StepOptions, 'log' | 'rules'>): StepBack {
+    return new StepBack({ ...options, log: this.#log, rules: this.#options.rules });
+  }
+
   #onTransaction = (transaction: Y.Transaction): void => {
-    const { doc, holdsText } = this.#options;
+    const { doc, rules } = this.#options;
     if (!this.#mendsForAll) return;
     if (transaction.origin === mendingOrigin) return;
     this.#log.beginLooking();
     if (transaction.local) {
       this.#own.push(...this.#log.broughtBy(transaction));
       this.#own.splice(0, Math.max(0, this.#own.length - mostKept));
-      if (transaction.origin instanceof Y.UndoManager)
-        this.#restored.push(...restoredLetters(this.#log, transaction, holdsText));
       return;
     }
     this.#news.push(...this.#own.splice(0), ...this.#log.broughtBy(transaction));
     if (transaction.deleteSet.clients.has(doc.clientID))
-      this.#swallowed.push(...swallowedLetters(this.#log, transaction, holdsText));
+      this.#swallowed.push(...swallowedLetters(this.#log, transaction, rules.holdsText));
   };
 
   get #mendsForAll(): boolean {
-    const ofDoc = keepers.get(this.#options.doc) ?? [];
-    return [...ofDoc].find((keeper) => keeper.#options.mayWrite()) === this;
+    return MoveKeeper.of(this.#options.doc) === this;
   }
 
   #mend = (): void => {
     const { doc, mayWrite } = this.#options;
     const swallowed = this.#swallowed.splice(0);
     const news = this.#news.splice(0);
-    const restored = this.#restored.splice(0);
-    if (swallowed.length + news.length + restored.length === 0 || !mayWrite()) return;
+    if (swallowed.length + news.length === 0 || !mayWrite()) return;
     this.#log.beginLooking();
-    const writes = swallowed.length + restored.length > 0;
-    if (!writes && doubledLetters(this.#log, doc, news).length === 0) return;
+    if (swallowed.length === 0 && doubledLetters(this.#log, doc, news).length === 0) return;
     doc.transact(() => {
-      noteRestored(this.#log, restored);
       for (const each of swallowed) writeAgain(this.#log, doc, each);
-      const doubled = [...restoredTwice(this.#log, doc, restored), ...doubledLetters(this.#log, doc, news)];
+      const doubled = doubledLetters(this.#log, doc, news);
       if (doubled.length > 0) takeAway(this.#log, doc, doubled);
     }, mendingOrigin);
   };

@@ -93,7 +93,7 @@ function joined(
 }
 
 /** What still stands before an item, or else after it: in the innermost of the blocks around it that has any. */
-function nextTo(item: Y.Item | null, holdsText: (name: string) => boolean): Letter | null {
+export function nextTo(item: Y.Item | null, holdsText: (name: string) => boolean): Letter | null {
   for (let at = item; at; at = parentOf(at)?._item ?? null) {
     if (parentOf(at)?._item?.deleted) continue;
     for (let left = at.left; left; left = left.left) {

@@ -65,10 +65,33 @@ export function* itemsBelow(type: SharedType): Generator<Y.Item> {
   }
 }
 
+/** All letters of an item, line breaks too. */
+export function lettersOf({ id, content }: Y.Item): Sign[] {
+  if (!(content instanceof Y.ContentString)) return [];
+  return content.str.split('').map((sign, offset) => ({ client: id.client, clock: id.clock + offset, sign }));
+}
+
+/** The items directly in a type that are not deleted, in their order. */
+export function* livingChildren(type: SharedType): Generator<Y.Item> {
+  for (let item = type._start; item; item = item.right) if (!item.deleted) yield item;
+}
+
 /** How many letters of a text stand before one of its items, and inside of that up to a clock. */
 export function lettersBefore(item: Y.Item, clock: number): number {
   let count = item.deleted ? 0 : clock - item.id.clock;
   for (let left = item.left; left; left = left.left)
     if (!left.deleted && left.countable) count += left.length;
   return count;
+}
+
+/** The letters that this editor has written since a clock, and the blocks that hold text. */
+export function writtenSince(doc: Y.Doc, clock: number, holdsText: (name: string) => boolean): Sign[] {
+  const structs = doc.store.clients.get(doc.clientID) ?? [];
+  if (Y.getState(doc.store, doc.clientID) <= clock) return [];
+  const found: Sign[] = [];
+  for (let at = Y.findIndexSS(structs, clock); at < structs.length; at += 1) {
+    const item = structs[at];
+    if (item instanceof Y.Item) found.push(...signsOf(item, holdsText));
+  }
+  return found;
 }

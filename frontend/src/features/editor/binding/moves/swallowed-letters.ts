@@ -1,6 +1,7 @@
 import * as Y from 'yjs';
 import type { SharedType } from '../document-reader.ts';
 import { visibleBefore } from '../relative-position.ts';
+import { firstText } from './beside.ts';
 import { copiesOf, rootOf } from './letter-lines.ts';
 import { asRuns, type Letter } from './letter-runs.ts';
 import type { Move, MoveLog } from './move-log.ts';
@@ -14,6 +15,7 @@ import {
   type Sign,
   signsOf,
   typeIn,
+  writtenSince,
 } from './shared-letters.ts';
 
 /** Letters of this editor that went down, with their neighbours. */
@@ -139,13 +141,7 @@ export function writeAgain(log: MoveLog, doc: Y.Doc, { letters, place, side, mov
   if (!target) return;
   const clock = Y.getState(doc.store, doc.clientID);
   target.text.insert(target.index, words.map(({ sign }) => sign).join(''));
-  const written: Letter[] = [];
-  const structs = doc.store.clients.get(doc.clientID) ?? [];
-  for (let at = Y.findIndexSS(structs, clock); at < structs.length; at += 1) {
-    const item = structs[at];
-    if (item instanceof Y.Item && item.content instanceof Y.ContentString)
-      for (const sign of signsOf(item, () => false)) written.push(sign);
-  }
+  const written = writtenSince(doc, clock, () => false);
   if (written.length !== words.length) return;
   const known = new Map(move.known).set(doc.clientID, clock);
   log.add({ from: asRuns(words), to: asRuns(written), known, isMerge: false });
@@ -171,12 +167,4 @@ function newParagraph(parent: Y.XmlFragment, item: Y.Item): Y.XmlElement {
   const paragraph = new Y.XmlElement('paragraph');
   parent.insert(visibleBefore(item), [paragraph]);
   return paragraph;
-}
-
-function firstText(block: Y.XmlElement): Y.XmlText {
-  const [first] = block.toArray() as unknown[];
-  if (first instanceof Y.XmlText) return first;
-  const text = new Y.XmlText();
-  block.insert(0, [text]);
-  return text;
 }

@@ -5,19 +5,20 @@ import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import fc from 'fast-check';
 import * as Y from 'yjs';
 import { LiveText } from '../live-text.ts';
+import { UndoHistory } from '../undo-history.ts';
 
 /** A person's editor and their copy of the document. */
 export interface Screen {
   doc: Y.Doc;
   editor: Editor;
-  history: Y.UndoManager;
+  history: UndoHistory;
   /** What the binding has said of the document, in order. */
   familiarity: boolean[];
 }
 
 export function openScreen(doc = new Y.Doc(), { keepsMoves = true } = {}): Screen {
   const content = doc.getXmlFragment('content');
-  const history = new Y.UndoManager(content, {
+  const history = new UndoHistory(content, {
     captureTimeout: 0,
     trackedOrigins: new Set([ySyncPluginKey]),
   });
