@@ -34,7 +34,7 @@ describe('fold', () => {
     const listed = await house.rows.listed(noteId);
     expect(listed).toMatchObject({
       title: 'My title',
-      preview: 'Hello #World',
+      preview: 'Hello #World Second',
       hashtags: '["#world"]',
       words: 3,
       html: '<p>Hello #World</p><p>Second</p>',

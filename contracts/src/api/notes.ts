@@ -56,7 +56,7 @@ export const noteSummary = z.object({
     commentsCount: z.number().int(),
     /** The person's own notebooks that they saved this note of another person's into. */
     savedIn: z.array(z.object({ id, name: z.string() })),
-    /** The first non-empty paragraph, at most 200 characters. */
+    /** How its text begins, at most 200 characters: paragraphs, headings, code, cells. */
     preview: z.string(),
   }),
   abilities: noteAbilities,

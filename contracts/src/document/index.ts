@@ -28,7 +28,7 @@ export {
   palette,
   panelKinds,
 } from './palette.ts';
-export { previewOfParagraph } from './preview.ts';
+export { previewOf } from './preview.ts';
 export { isInternalLink, isSafeLink, linkProtocols } from './safe-link.ts';
 export { type Alignment, alignments, mostIndent } from './text-layout.ts';
 export { normalizeTitle, titleLength } from './title.ts';

@@ -4,9 +4,20 @@ import { cutText } from './cut-text.ts';
 const previewLength = 200;
 
 /**
- * A paragraph as a list shows it under a note's title: one line of at most 200 characters, empty without words. Where
- * there is no title it takes its place, so nothing in it may turn the words around it.
+ * How a note's text begins, as a list shows it under the title: one line of at most 200 characters, empty without words.
+ * Where there is no title it takes its place, so nothing in it may turn the words around it.
+ *
+ * @param lines the text of each block, in order: as many are read as it takes
  */
-export function previewOfParagraph(text: string): string {
-  return cutText(withoutBidiOverrides(text).replace(/\s+/g, ' ').trim(), previewLength).trimEnd();
+export function previewOf(lines: Iterable<string>): string {
+  let preview = '';
+  for (const line of lines) {
+    preview = oneLine(`${preview} ${line}`);
+    if (preview.length > previewLength) break;
+  }
+  return cutText(preview, previewLength).trimEnd();
+}
+
+function oneLine(text: string): string {
+  return withoutBidiOverrides(text).replace(/\s+/g, ' ').trim();
 }

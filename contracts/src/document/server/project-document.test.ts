@@ -57,11 +57,21 @@ test('title, text, preview, hashtags and counts are derived', () => {
   expect(projectDocument(doc)).toMatchObject({
     title: 'On the road #Trip',
     text: 'A day\n \nFirst  #Travel #no\n#include\nx',
-    preview: 'First #Travel #no',
+    preview: 'A day First #Travel #no #include x',
     hashtags: ['#trip', '#travel'],
     words: 7,
     characters: 33,
   });
+});
+
+test.each([
+  ['a heading', '<h2>Ferries</h2>', 'Ferries'],
+  ['code', '<pre><code>let a = 1;\n\nlet b = 2;</code></pre>', 'let a = 1; let b = 2;'],
+  ['a table', '<table><tbody><tr><th>Pen</th><td>3</td></tr></tbody></table>', 'Pen 3'],
+  ['an item', '<ul><li>milk</li></ul>', 'milk'],
+  ['a divider', '<hr>', ''],
+])('W69a the preview of a note that is no more than %s', (_block, html, preview) => {
+  expect(projectDocument(documentOf(html)).preview).toBe(preview);
 });
 
 test('the preview is cut to 200 characters, never inside one', () => {

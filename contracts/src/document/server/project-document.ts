@@ -4,7 +4,7 @@ import type { Projection } from '../../internal/content-api.ts';
 import type { DocumentFormat } from '../document-format.ts';
 import { findHashtags } from '../hashtags.ts';
 import { noteFormat } from '../note-format.ts';
-import { previewOfParagraph } from '../preview.ts';
+import { previewOf } from '../preview.ts';
 import { countCharacters, countWords } from '../word-count.ts';
 import { isEmptyContent, readContent, readTitle } from './read-document.ts';
 import { renderHtml } from './render-html.ts';
@@ -22,7 +22,7 @@ export function projectDocument(doc: Y.Doc, format: DocumentFormat = noteFormat)
     title,
     text,
     html: isEmptyContent(doc) ? '' : renderHtml(content),
-    preview: previewOf(content),
+    preview: previewOf(linesOf(content)),
     hashtags: findHashtags(`${title}\n${proseOf(content)}`),
     images: imagesOf(content),
     words: countWords(text),
@@ -30,13 +30,10 @@ export function projectDocument(doc: Y.Doc, format: DocumentFormat = noteFormat)
   };
 }
 
-function previewOf(content: Node): string {
-  let preview = '';
-  content.descendants((node) => {
-    if (preview === '' && node.type.name === 'paragraph') preview = previewOfParagraph(renderText(node));
-    return preview === '';
-  });
-  return preview;
+/** The text of each block that has words of its own: paragraphs, headings, code, captions. */
+function* linesOf(node: Node): Generator<string> {
+  if (node.isTextblock) yield renderText(node);
+  else for (const child of node.children) yield* linesOf(child);
 }
 
 /** The text without code, where `#` means something else. */

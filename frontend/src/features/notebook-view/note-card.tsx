@@ -26,7 +26,11 @@ export const NoteCard = memo(function NoteCard({
   return (
     <NoteTile
       note={note}
-      texts={{ untitled: t('common:untitled'), empty: t('notebook-view:empty') }}
+      texts={{
+        untitled: t('common:untitled'),
+        empty: t('notebook-view:empty'),
+        picture: t('notebook-view:picture'),
+      }}
       link={RouterLink}
       heading={heading}
       by={withAuthor ? t('notebook-view:by', { name: note.temp.author.name }) : undefined}

@@ -31,7 +31,7 @@ export const ListedNoteCard = memo(function ListedNoteCard({
   return (
     <NoteCard
       note={note}
-      texts={{ untitled: t('common:untitled'), empty: t('notes:preview') }}
+      texts={{ untitled: t('common:untitled'), empty: t('notes:preview'), picture: t('notes:picture') }}
       link={RouterLink}
       selected={selected}
       savedHere={saved ? t('notes:savedHere') : undefined}

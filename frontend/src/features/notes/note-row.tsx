@@ -61,7 +61,9 @@ export const NoteRow = memo(function NoteRow({
         )}
         <NoteMenuButton note={note} title={title} onRename={() => setRenaming(true)} onAction={onAction} />
       </div>
-      <p className={classes.preview}>{notePreview(note, t('notes:preview'))}</p>
+      <p className={classes.preview}>
+        {notePreview(note, { empty: t('notes:preview'), picture: t('notes:picture') })}
+      </p>
       <p className={classes.facts}>
         <time dateTime={note.updatedAt}>{listDate(note.updatedAt)}</time>
         {withAuthor && (

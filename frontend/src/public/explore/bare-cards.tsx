@@ -11,7 +11,7 @@ import { paths } from '../../shared/navigation/paths.ts';
 import { SaveLink } from '../layout/save-link.tsx';
 import { texts as pageTexts } from '../texts.ts';
 
-const noteTexts = { untitled: texts.untitled, empty: texts.emptyNote };
+const noteTexts = { untitled: texts.untitled, empty: texts.emptyNote, picture: texts.picture };
 
 /** Cards for guests: with a save link and without menus. */
 export const bareCards: CardDrawing = {

@@ -10,7 +10,7 @@ import classes from './note-card.module.css';
 /** A note of a notebook: its title, preview and date. The whole card is a link. */
 export function NoteCard({ note, heading: Heading }: { note: NoteSummary; heading: 'h2' | 'h3' }) {
   const title = noteLabel(note, texts.untitled);
-  const preview = notePreview(note, texts.notebook.emptyNote);
+  const preview = notePreview(note, { empty: texts.notebook.emptyNote, picture: texts.notebook.picture });
   const image = note.info2.imageArray[0]?.url;
   return (
     <li className={classes.card}>

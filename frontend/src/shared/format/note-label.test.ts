@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { noteLabel, notePreview } from './note-label.ts';
 
+const texts = { empty: 'Empty note', picture: 'Picture' };
+
 test.each([
   [' A title ', 'text', 'A title'],
   ['', 'A line of text', 'A line of text'],
@@ -25,5 +27,10 @@ test.each([
   ['', '', 'Empty note'],
   ['A title', ' ', 'Empty note'],
 ])('under title %j and text %j stands %j, never the same twice', (title, preview, shown) => {
-  expect(notePreview({ title, temp: { preview } }, 'Empty note')).toBe(shown);
+  expect(notePreview({ title, temp: { preview }, info2: { imageArray: [] } }, texts)).toBe(shown);
+});
+
+test('W69a a note that is a picture is not empty', () => {
+  const note = { title: 'A title', temp: { preview: '' }, info2: { imageArray: [{ url: '/a.webp' }] } };
+  expect(notePreview(note, texts)).toBe('Picture');
 });

@@ -6,6 +6,17 @@ interface Named {
   temp: { preview: string };
 }
 
+interface Previewed extends Named {
+  info2: { imageArray: readonly unknown[] };
+}
+
+/** What is said of a note without words. */
+export interface WordlessTexts {
+  empty: string;
+  /** It has a picture. */
+  picture: string;
+}
+
 /**
  * What a note is called in a list: its title, else the words that its text begins with, 40 characters at most, else
  * `untitled`.
@@ -15,10 +26,10 @@ export function noteLabel({ title, temp }: Named, untitled: string): string {
   return title.trim() || (rest ? `${label}…` : label) || untitled;
 }
 
-/** The line under that: how the text begins, or how it goes on; `empty` for a note without text. */
-export function notePreview({ title, temp }: Named, empty: string): string {
+/** The line under that: how the text begins, or how it goes on. */
+export function notePreview({ title, temp, info2 }: Previewed, texts: WordlessTexts): string {
   const [label, rest] = parted(temp.preview);
-  if (label === '') return empty;
+  if (label === '') return info2.imageArray.length > 0 ? texts.picture : texts.empty;
   if (title.trim()) return temp.preview.trim();
   return rest && `…${rest}`;
 }

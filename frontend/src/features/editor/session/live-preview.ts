@@ -1,7 +1,7 @@
-import { previewOfParagraph } from '@commonplace/contracts/document';
+import { previewOf } from '@commonplace/contracts/document';
 import * as Y from 'yjs';
 
-/** Characters of a paragraph that are read: more than are shown, because blanks among them are folded. */
+/** Characters of a block that are read: more than are shown, because blanks among them are folded. */
 const enough = 1_000;
 
 /**
@@ -9,20 +9,20 @@ const enough = 1_000;
  * the whole document.
  */
 export function livePreview(content: Y.XmlFragment): string {
-  for (const paragraph of content.createTreeWalker(isParagraph)) {
-    const preview = previewOfParagraph(wordsOf(paragraph as Y.XmlElement));
-    if (preview !== '') return preview;
-  }
-  return '';
+  return previewOf(linesOf(content));
 }
 
-function isParagraph(type: unknown): boolean {
-  return type instanceof Y.XmlElement && type.nodeName === 'paragraph';
+function* linesOf(content: Y.XmlFragment): Generator<string> {
+  for (const block of content.createTreeWalker(holdsText)) yield wordsOf(block as Y.XmlElement);
 }
 
-function wordsOf(paragraph: Y.XmlElement): string {
+function holdsText(type: unknown): boolean {
+  return type instanceof Y.XmlElement && type.toArray().some((child) => child instanceof Y.XmlText);
+}
+
+function wordsOf(block: Y.XmlElement): string {
   let words = '';
-  for (const child of paragraph.toArray()) {
+  for (const child of block.toArray()) {
     words += child instanceof Y.XmlText ? startOf(child) : ' ';
     if (words.length >= enough) break;
   }

@@ -8,7 +8,9 @@ import type { NoteTexts } from './note-texts.ts';
 import classes from './note-tile.module.css';
 
 interface NoteTileProps {
-  note: Pick<NoteSummary, 'id' | 'title' | 'updatedAt'> & { temp: Pick<NoteSummary['temp'], 'preview'> };
+  note: Pick<NoteSummary, 'id' | 'title' | 'updatedAt' | 'info2'> & {
+    temp: Pick<NoteSummary['temp'], 'preview'>;
+  };
   texts: NoteTexts;
   link?: CardLink;
   /** What its title is in the order of headings: `h2` for a note in no section. */
@@ -38,7 +40,7 @@ export function NoteTile({
           {noteLabel(note, texts.untitled)}
         </Link>
       </Heading>
-      <p className={classes.preview}>{notePreview(note, texts.empty)}</p>
+      <p className={classes.preview}>{notePreview(note, texts)}</p>
       <p className={classes.facts}>
         <time dateTime={note.updatedAt}>{listDate(note.updatedAt)}</time>
         {by && <span className={classes.author}>{by}</span>}
