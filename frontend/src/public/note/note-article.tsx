@@ -3,7 +3,9 @@ import type { CSSProperties } from 'react';
 import '../../shared/note-text/note-text.ts';
 import { noteLabel } from '../../shared/format/note-label.ts';
 import { paths } from '../../shared/navigation/paths.ts';
+import { frameTables } from '../../shared/note-text/frame-tables.ts';
 import { linkHashtags } from '../../shared/note-text/link-hashtags.ts';
+import { noteFontSize } from '../../shared/note-text/note-font-size.ts';
 import { Discussion } from '../discussion/discussion.tsx';
 import { texts } from '../texts.ts';
 import { Contents } from './contents.tsx';
@@ -23,7 +25,7 @@ const lineHeight = 2;
 export function NoteArticle({ data: { note, html, imageSizes, discussion } }: { data: NotePageData }) {
   const text = prepareText(html, imageSizes);
   const language = languageOf(html) ?? undefined;
-  const style = { '--note-font-size': `${note.info1.fontSize}px`, '--note-line-height': lineHeight };
+  const style = { '--note-font-size': noteFontSize(note.info1.fontSize), '--note-line-height': lineHeight };
   const hasContents = text.headings.length >= fewestHeadings;
   const hasTitle = note.title.trim() !== '';
   return (
@@ -53,8 +55,9 @@ export function NoteArticle({ data: { note, html, imageSizes, discussion } }: { 
           className={`note-text ${classes.text}`}
           dir="auto"
           lang={language}
+          data-table-label={texts.note.table}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the projection's HTML, sanitised where it is made
-          dangerouslySetInnerHTML={{ __html: linkHashtags(text.html, note.hashtagsArray) }}
+          dangerouslySetInnerHTML={{ __html: linkHashtags(frameTables(text.html), note.hashtagsArray) }}
         />
       )}
       <Discussion

@@ -2,6 +2,7 @@ import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import '../../../shared/note-text/note-text.ts';
+import { frameTables } from '../../../shared/note-text/frame-tables.ts';
 import { linkHashtags } from '../../../shared/note-text/link-hashtags.ts';
 import { ModeButton } from '../mode-button.tsx';
 import classes from '../note-editor.module.css';
@@ -118,7 +119,7 @@ export function NotePreview({ documentName, title, html, hashtags, isEditing, ..
             data-may-edit={mayEdit ? '' : undefined}
             onClick={followHashtag}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the stored HTML, sanitised where it is made
-            dangerouslySetInnerHTML={{ __html: linkHashtags(html, hashtags) }}
+            dangerouslySetInnerHTML={{ __html: linkHashtags(frameTables(html), hashtags) }}
           />
         </div>
         <footer className={classes.foot}>

@@ -4,6 +4,7 @@ import type { Editor, NodeViewRenderer } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import type { EditorView, NodeView, ViewMutationRecord } from '@tiptap/pm/view';
 import { i18n } from '../../../../shared/i18n/i18n.ts';
+import { showTableRegion } from '../../../../shared/note-text/table-region.ts';
 import { whenEditable } from '../when-editable.ts';
 import { ColumnDrag, handleAt } from './column-drag.ts';
 
@@ -86,17 +87,9 @@ class TableView implements NodeView {
     } else for (const element of [this.dom, this.#table]) this.#room.observe(element);
   };
 
-  /** What is wider than its frame is a region that the keys can push; while one edits, the caret does. */
+  /** While one edits, the caret scrolls it. */
   #nameFrame = (): void => {
-    const isRegion = !this.#view.editable && this.dom.scrollWidth > this.dom.clientWidth + 1;
-    if (isRegion === this.dom.hasAttribute('tabindex')) return;
-    if (!isRegion) {
-      for (const name of ['tabindex', 'role', 'aria-label']) this.dom.removeAttribute(name);
-      return;
-    }
-    this.dom.tabIndex = 0;
-    this.dom.setAttribute('role', 'region');
-    this.dom.setAttribute('aria-label', i18n.t('editor-tools:table.region'));
+    showTableRegion(this.dom, this.#view.editable ? null : i18n.t('editor-tools:table.region'));
   };
 
   #onPress = (event: PointerEvent): void => {
