@@ -36,7 +36,7 @@ export function ListingRegion({ pathOf, empty, drawNote, drawNotebook, ...questi
 }
 
 /** Of a card without a description. */
-const notebookCardHeight = 250;
+const notebookCardHeight = 290;
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 function Coming({ height }: { height: number }) {

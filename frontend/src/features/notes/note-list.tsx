@@ -1,5 +1,6 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import type { ReactNode } from 'react';
+import { cardWidth } from '../../shared/collections/card/card-width.ts';
 import { noteCardHeight } from '../../shared/collections/card/note-card.tsx';
 import { Collection } from '../../shared/collections/collection.tsx';
 import type { CollectionItems } from '../../shared/collections/items.ts';
@@ -31,7 +32,7 @@ const layouts: Record<CollectionView, Layout> = {
     heights: 'same',
     height: noteCardHeight,
     gap: 12,
-    minWidth: 248,
+    minWidth: cardWidth,
     coming: <CardSkeleton height={noteCardHeight} />,
   },
 };

@@ -1,5 +1,6 @@
 import type { NotebookView } from '@commonplace/contracts/api';
 import type { ReactNode } from 'react';
+import { cardWidth } from '../../../shared/collections/card/card-width.ts';
 import { Collection } from '../../../shared/collections/collection.tsx';
 import type { CollectionItems } from '../../../shared/collections/items.ts';
 import type { Layout } from '../../../shared/collections/layout.ts';
@@ -22,7 +23,13 @@ interface NotebookListProps extends NotebookListContext {
 
 const layouts: Record<CollectionView, Layout> = {
   list: { heights: 'own', height: 72, gap: 0, minWidth: null, coming: <CardSkeleton height={72} /> },
-  cards: { heights: 'own', height: 300, gap: 16, minWidth: 220, coming: <CardSkeleton height={260} /> },
+  cards: {
+    heights: 'own',
+    height: 300,
+    gap: 16,
+    minWidth: cardWidth,
+    coming: <CardSkeleton height={260} />,
+  },
 };
 
 /** Notebooks of others, below each other or as cards. */

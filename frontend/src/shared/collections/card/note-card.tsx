@@ -31,7 +31,7 @@ interface NoteCardProps {
 }
 
 /** Pixels: `--cp-note-card`, the same with an image and without. */
-export const noteCardHeight = 240;
+export const noteCardHeight = 256;
 /** Topics that one line has room for. */
 const shownTags = 3;
 
@@ -64,7 +64,7 @@ export function NoteCard({
           {noteLabel(note, texts.untitled)}
         </Link>
       </h2>
-      <p className={classes.preview}>{notePreview(note, texts.empty)}</p>
+      <p className={classes.preview}>{notePreview(note, texts)}</p>
       {note.hashtagsArray.length > 0 && (
         <p className={classes.tags}>
           {note.hashtagsArray.slice(0, shownTags).map((tag) => (
@@ -75,26 +75,27 @@ export function NoteCard({
         </p>
       )}
       <div className={classes.foot}>
-        <div className={classes.facts}>
-          <p className={classes.fact}>
-            {savedHere && (
-              <IconBookmarkFilled size={13} role="img" aria-label={savedHere} className={classes.saved} />
-            )}
-            <time dateTime={note.createdAt}>{listDate(note.createdAt, zone)}</time>
-          </p>
-          <p className={classes.fact}>
-            <Link href={paths.profile(author.username)} className={classes.link}>
-              <ShownName>{author.name}</ShownName>
-            </Link>
+        <p className={classes.facts}>
+          {savedHere && (
+            <IconBookmarkFilled size={13} role="img" aria-label={savedHere} className={classes.saved} />
+          )}
+          <time dateTime={note.createdAt}>{listDate(note.createdAt, zone)}</time>
+          <span aria-hidden>·</span>
+          <Link href={paths.profile(author.username)} className={classes.link}>
+            <ShownName>{author.name}</ShownName>
+          </Link>
+        </p>
+        <div className={classes.acts}>
+          <p className={classes.place}>
             {notebook && (
               <Link href={paths.notebook(notebook.id)} className={classes.link}>
                 <ShownName>{notebook.name}</ShownName>
               </Link>
             )}
           </p>
+          {counts && <div className={classes.counts}>{counts}</div>}
+          {actions}
         </div>
-        {counts && <div className={classes.counts}>{counts}</div>}
-        {actions}
       </div>
     </article>
   );

@@ -69,8 +69,10 @@ export function NotebookCard({
             <ShownName>{owner.name}</ShownName>
           </span>
         </Link>
-        {counts && <div className={classes.counts}>{counts}</div>}
-        {actions}
+        <div className={classes.acts}>
+          {counts && <div className={classes.counts}>{counts}</div>}
+          {actions}
+        </div>
       </footer>
     </article>
   );
