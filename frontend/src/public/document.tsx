@@ -7,6 +7,7 @@ import type { PageHead } from './page.ts';
 import '../shared/theme/tokens.css';
 import '../shared/theme/fonts.css';
 import './public.css';
+import '../shared/theme/print.css';
 
 interface DocumentProps {
   head: PageHead;
@@ -36,6 +37,7 @@ export function Document({ head, publicUrl, audience, children }: DocumentProps)
       </head>
       <body>
         <Layout path={returnPath}>{children}</Layout>
+        {head.path && <p className="printed-address">{publicUrl + head.path}</p>}
       </body>
     </html>
   );

@@ -3,6 +3,7 @@ import '@mantine/notifications/styles.layer.css';
 import './tokens.css';
 import './fonts.css';
 import './global.css';
+import './print.css';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { colorSchemeManager } from './color-scheme.ts';

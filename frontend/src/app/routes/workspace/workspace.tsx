@@ -1,6 +1,7 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { DeviceCopies } from '../../../features/editor/device-copies.tsx';
 import { Panels } from '../../../features/workspace/panels.tsx';
 import { idOf, nameOf, type Selection, useSelection } from '../../../features/workspace/selection.ts';
@@ -114,9 +115,16 @@ export function Workspace() {
         </WorkspaceDrawer>
       )}
       <DeviceCopies userId={user.id} />
+      <PrintedAddress />
       {dialogs}
     </div>
   );
+}
+
+/** Where what is printed comes from. */
+function PrintedAddress() {
+  const { pathname, search } = useLocation();
+  return <p className="printed-address">{window.location.origin + pathname + search}</p>;
 }
 
 /** The list. Beside an open note its code comes after the text; on a small device it may not be shown at all. */
