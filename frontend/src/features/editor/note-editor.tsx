@@ -209,7 +209,7 @@ export function NoteEditor({ session, isEditing, wasRead = false, ...props }: No
         </div>
       )}
       {isPhone && toolbar && (
-        <div className={classes.footBar} ref={footBar}>
+        <div className={classes.footBar} ref={footBar} data-foot-bar>
           {toolbar}
         </div>
       )}

@@ -10,10 +10,10 @@ export const landingPage: PublicPage<'landing'> = {
   head: () => ({ title: words.title, description: words.description, path: '/', kind: 'website' }),
   Content: ({ data }) => (
     <>
+      <Welcome />
       <Hero />
       <Features />
       <Community url={data.communityUrl} />
-      <Welcome />
     </>
   ),
 };

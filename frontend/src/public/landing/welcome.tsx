@@ -5,7 +5,7 @@ import classes from './welcome.module.css';
 const { label, title, text, join, close } = words.welcome;
 
 /**
- * Shown until it is closed, which the form does without scripts too. The island stores that (`island/welcome.ts`), and
+ * A slip above the page, which covers nothing. Shown until it is closed, which the form does without scripts too. The island stores that (`island/welcome.ts`), and
  * `first.js` then hides it.
  */
 export function Welcome() {

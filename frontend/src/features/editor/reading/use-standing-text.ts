@@ -58,8 +58,15 @@ export function useStandingText(options: StandingTextOptions): RefObject<CaretPl
   }, [editor, documentName, frame, title]);
   // After the text has become editable, which is an effect before this one; within the event that began it, so that
   // the next key finds the caret.
+  const wasEditable = useRef(false);
   useLayoutEffect(() => {
-    if (!isEditable) return selectNothing(editor);
+    if (!isEditable) {
+      selectNothing(editor);
+      if (wasEditable.current) dropSelectedWords(editor);
+      wasEditable.current = false;
+      return;
+    }
+    wasEditable.current = true;
     if (wantsCaret.current === 'no') return;
     if (wantsCaret.current === 'always' || isFocusFree())
       putCaret(caret.current, editor, title.current, frame.current?.getBoundingClientRect().bottom ?? 0);
@@ -77,6 +84,12 @@ function parts({ view }: Editor, title: HTMLElement | null): Element[] {
 function isFocusFree(): boolean {
   const { activeElement } = document;
   return activeElement === document.body || activeElement?.id === 'main';
+}
+
+/** The browser goes on showing them: a text that is only read and has no focus does not tell it what is selected. */
+function dropSelectedWords({ isDestroyed, view }: Editor): void {
+  const selection = document.getSelection();
+  if (!isDestroyed && selection && view.dom.contains(selection.anchorNode)) selection.removeAllRanges();
 }
 
 /** Blocks and cells that are selected show it, and their tools. */

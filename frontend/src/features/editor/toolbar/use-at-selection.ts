@@ -8,7 +8,7 @@ const gap = 8;
 
 /**
  * Keeps an element beside what is selected, and off it: above or below, in the part of the window that the frame of
- * the note leaves free.
+ * the note leaves free. Below, where it would cover the heading of what is selected.
  *
  * @param frame the bars that stay above the text
  */
@@ -31,7 +31,7 @@ export function useAtSelection(
       element.style.maxWidth = `${most - least}px`;
       const padding = { top, bottom: gap, left: least, right: window.innerWidth - most };
       const { x, y } = await computePosition(selected, element, {
-        placement,
+        placement: isUnderHeading(editor, element.offsetHeight + gap) ? 'bottom' : placement,
         strategy: 'fixed',
         middleware: [
           offset(gap),
@@ -59,6 +59,19 @@ export function useAtSelection(
       if (waiting !== null) cancelAnimationFrame(waiting);
     };
   }, [editor, element, frame, placement]);
+}
+
+/** Whether a heading is right above the selected block, within this height above what is selected. */
+function isUnderHeading({ state, view }: Editor, height: number): boolean {
+  const { $from } = state.selection;
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    const above = $from.node(depth - 1).maybeChild($from.index(depth - 1) - 1);
+    if (!above) continue;
+    const heading = above.type.name === 'heading' && view.nodeDOM($from.before(depth) - above.nodeSize);
+    if (!(heading instanceof HTMLElement)) return false;
+    return heading.getBoundingClientRect().bottom > view.coordsAtPos($from.pos).top - height;
+  }
+  return false;
 }
 
 /** Around all that is selected in a line, in which letters can be of different heights; else from its begin to its end. */
