@@ -27,6 +27,7 @@ const fontfile = fileURLToPath(
 /** In pixels, the largest first that fits. */
 const titleSizes = [84, 68, 54, 44] as const;
 const titleHeight = 350;
+const titleWidth = width - 2 * margin;
 /** Of the author's and the product's names, in pixels. */
 const lineSize = 32;
 const lineHeight = 44;
@@ -104,9 +105,12 @@ async function largestThatFits(words: string): Promise<Buffer> {
   for (const size of titleSizes) {
     const heading = text(words, { families, size, color: ink });
     const { data, info } = await heading.png().toBuffer({ resolveWithObject: true });
-    if (info.height <= titleHeight) return data;
-    if (size === titleSizes.at(-1))
-      return sharp(data).extract({ left: 0, top: 0, width: info.width, height: titleHeight }).toBuffer();
+    if (info.height > titleHeight && size !== titleSizes.at(-1)) continue;
+    // What is one letter to the font, such as a chain of joined emoji, is not wrapped.
+    const seen = { width: Math.min(info.width, titleWidth), height: Math.min(info.height, titleHeight) };
+    return sharp(data)
+      .extract({ left: 0, top: 0, ...seen })
+      .toBuffer();
   }
   throw new Error('No size was tried');
 }
@@ -143,7 +147,7 @@ function text(words: string, { families, size, color }: TextStyle): Sharp {
   const font = `${families.join(',')} SemiBold ${size}`;
   const options = { font, fontfile, rgba: true, dpi: 72 } as const;
   const marked = `<span foreground="${color}">${escaped(words)}</span>`;
-  const wrapped = { width: width - 2 * margin, wrap: 'word-char', spacing: Math.round(size / 16) } as const;
+  const wrapped = { width: titleWidth, wrap: 'word-char', spacing: Math.round(size / 16) } as const;
   return sharp({ text: { text: marked, ...options, ...wrapped } }).timeout({ seconds: patienceSeconds });
 }
 

@@ -68,6 +68,9 @@ test('whatever a title is, it is drawn: none, endless, invisible, markup', async
     'word '.repeat(400),
     '\u{202e}\0\ud800',
     '<span size="999999">x</span>&',
+    // One letter to the font.
+    '👨\u200d'.repeat(90),
+    `a${'\u0e49'.repeat(150)}`,
   ])
     await expect(process.draw({ title, name: title, picture: null }, 'one')).resolves.toBeInstanceOf(Buffer);
   // Not a picture, and a picture that is cut off: the title is shown.
