@@ -145,6 +145,18 @@ describe('presence', () => {
     expect(seenBy(bob, id)).not.toHaveProperty('cursor');
   });
 
+  it('drops keys that would be a prototype, at any depth', async () => {
+    const { name, tokens } = house.note('alice', 'mallory');
+    const alice = house.open(server, name, tokens.alice);
+    await alice.saved();
+    const mallory = await house.raw(server);
+    await mallory.open(name, tokens.mallory);
+    const cursor = JSON.parse('{"__proto__":{"a":1},"anchor":{"__proto__":{"b":1},"at":3}}');
+    mallory.send(awarenessFrame(name, [{ id: 78, clock: 1, state: { cursor } }]));
+    await eventually(() => expect(seenBy(alice, 78)).toBeDefined());
+    expect(JSON.stringify(seenBy(alice, 78))).toContain('"cursor":{"anchor":{"at":3}}');
+  });
+
   it('drops what is too large or too many', async () => {
     const { name, tokens } = house.note('alice', 'mallory');
     const alice = house.open(server, name, tokens.alice);

@@ -87,7 +87,7 @@ function readEntries(
       const clock = decoding.readVarUint(decoder);
       const json = decoding.readVarUint8Array(decoder);
       if (json.length > limits.awarenessState) continue;
-      const state: unknown = JSON.parse(new TextDecoder().decode(json));
+      const state: unknown = JSON.parse(new TextDecoder().decode(json), withoutPrototype);
       if (typeof state !== 'object' || Array.isArray(state)) return null;
       entries.push({ clientId, clock, state });
     }
@@ -95,6 +95,11 @@ function readEntries(
   } catch {
     return null;
   }
+}
+
+/** Leaves out keys that would be the prototype of whatever a browser copies the state into. */
+function withoutPrototype(key: string, value: unknown): unknown {
+  return key === '__proto__' ? undefined : value;
 }
 
 /** Whether this connection may speak for the client id; takes it over from an older connection of the same person. */
