@@ -1,10 +1,10 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { defaultHandlers, type Handle, toMdast } from 'hast-util-to-mdast';
-import type { ListItem, Nodes, PhrasingContent, TableCell } from 'mdast';
+import type { ListItem, Nodes, PhrasingContent, TableCell, Text } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { phrasing } from 'mdast-util-phrasing';
-import { toMarkdown as stringify } from 'mdast-util-to-markdown';
+import { type Options, toMarkdown as stringify } from 'mdast-util-to-markdown';
 
 /** A note as it is converted: its title, and the HTML of its projection (docs/html-vocabulary.md). */
 export interface MarkdownJob {
@@ -26,9 +26,29 @@ export function toMarkdown({ title, html, home }: MarkdownJob): string {
   const content = document.type === 'root' ? document.children : [];
   return stringify(
     { type: 'root', children: [...(title === '' ? [] : [heading]), ...content] },
-    { bullet: '-', emphasis: '_', rule: '-', extensions: [gfmToMarkdown({ tablePipeAlign: false })] },
+    {
+      bullet: '-',
+      emphasis: '_',
+      rule: '-',
+      handlers: { text: textInLink },
+      extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+    },
   );
 }
+
+/**
+ * In the text of a link `]` is escaped, which is enough for CommonMark. Some renderers take `\](` for the end of the text
+ * all the same, and what follows for its address; so that is escaped too.
+ */
+const textInLink: NonNullable<NonNullable<Options['handlers']>['text']> = (
+  node: Text,
+  _parent,
+  state,
+  info,
+) => {
+  const value = state.safe(node.value, info);
+  return state.stack.includes('label') ? value.replace(/(?<!\\)((?:\\\\)*\\\])\(/g, '$1\\(') : value;
+};
 
 const text = (value: string) => ({ type: 'text' as const, value });
 const hasClass = ({ properties }: Element, name: string) =>
