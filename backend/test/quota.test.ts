@@ -88,6 +88,19 @@ test('a notebook of many notes, which go later, is counted off at once', async (
   await world.backend.app.get(EventBus).settled();
 });
 
+test('W63e: an empty note costs its rows, until it is deleted; so a quota has a number of them', async () => {
+  const carol = await world.signUp('dora');
+  const notebookId = await world.newNotebook(carol, 'Empty ones');
+  const { id } = await world.newNote(carol, { notebookId });
+  expect(await counted(carol)).toBe(2_048);
+  await world.run('UPDATE person_usage SET bytes = ? WHERE person_id = ?', [quota - 3_000, carol.id]);
+  expect((await world.write(carol, { notebookId })).status).toBe(200);
+  expect((await world.write(carol, { notebookId })).failure).toMatchObject({ code: 'storage_full' });
+  await world.run('UPDATE person_usage SET bytes = 4096 WHERE person_id = ?', [carol.id]);
+  await world.remove(carol, id);
+  expect([await counted(carol), await stored(carol)]).toEqual([2_048, 2_048]);
+});
+
 describe('beyond the quota', () => {
   let noteId: string;
   let notebookId: string;
@@ -135,7 +148,7 @@ describe('beyond the quota', () => {
   });
 });
 
-test('W64: notes are unlimited and made at a bounded rate, copies among them', async () => {
+test('W64: notes are limited by the quota alone and made at a bounded rate, copies among them', async () => {
   const carol = await world.signUp('carol');
   const limiter = world.backend.app.get(RateLimiter);
   for (let i = 0; i < creationsByPerson.points - 2; i += 1)

@@ -3,13 +3,14 @@ import { isSqlite } from '../platform/database/is-sqlite.ts';
 import type { SqlPart } from '../platform/database/sql-part.ts';
 import { statementsOf } from '../platform/database/transaction-statements.ts';
 import type { Unit } from '../platform/database/unit.ts';
+import { noteBytes } from '../platform/usage/note-bytes.ts';
 import { addUsage } from '../platform/usage/person-usage.ts';
 
 /** Bytes that notes take, by the id of their author. */
 export type StoredByAuthor = ReadonlyMap<string, number>;
 
 /**
- * What notes take, each with its document, its versions and its pictures, before they are deleted or get another author:
+ * What notes take, each with its rows, its document, its versions and its pictures, before they are deleted or get another author:
  * {@link creditNotes} counts it off once that is done. The notes are locked until the unit ends.
  *
  * @param which a condition on the alias `note`
@@ -21,6 +22,7 @@ export async function storedByAuthor({ manager }: Unit, which: SqlPart): Promise
       which.values,
     );
   }
+  const rows = await bytesByAuthor(manager, `COUNT(*) * ${noteBytes}`, '', which);
   const documents = await bytesByAuthor(
     manager,
     'SUM(note_head.document_bytes)',
@@ -40,7 +42,7 @@ export async function storedByAuthor({ manager }: Unit, which: SqlPart): Promise
     which,
   );
   const stored = new Map<string, number>();
-  for (const { authorId, bytes } of [...documents, ...pictures, ...versions])
+  for (const { authorId, bytes } of [...rows, ...documents, ...pictures, ...versions])
     stored.set(authorId, (stored.get(authorId) ?? 0) + Number(bytes));
   return stored;
 }

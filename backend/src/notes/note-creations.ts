@@ -5,6 +5,7 @@ import { isDuplicate } from '../platform/database/retryable-error.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import { noteBytes } from '../platform/usage/note-bytes.ts';
 import { StorageQuota } from '../platform/usage/storage-quota.ts';
 import { claimImages } from './images/image-claims.ts';
 import { insertNote, type NewNote } from './insert-note.ts';
@@ -68,7 +69,7 @@ export class NoteCreations {
           await unit.manager.insert(NoteCreation, creation);
         }
         await claimImages(unit, this.quota, person.userId, note.id, images, null);
-        const bytes = note.content?.update.length ?? 0;
+        const bytes = noteBytes + (note.content?.update.length ?? 0);
         await this.quota.charge(unit, { ownerId: person.userId, personId: person.userId, bytes });
         unit.emit(new NoteCreated(person.userId, note.id, note.notebookId));
         return note.id;

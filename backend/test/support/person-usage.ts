@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { noteBytes } from '../../src/platform/usage/note-bytes.ts';
 
 /** What is counted for a person. */
 export const countedBytes = (manager: EntityManager, personId: string) =>
@@ -7,6 +8,7 @@ export const countedBytes = (manager: EntityManager, personId: string) =>
 /** Added up anew from what the tables hold. */
 export async function storedBytes(manager: EntityManager, personId: string): Promise<number> {
   const sums = await Promise.all([
+    one(manager, `SELECT COUNT(*) * ${noteBytes} AS bytes FROM note WHERE author_id = ?`, [personId]),
     one(
       manager,
       'SELECT SUM(LENGTH(base)) AS bytes FROM note_base JOIN note ON note.id = note_base.note_id WHERE author_id = ?',

@@ -25,6 +25,7 @@ import { ShorterSearchIndex1763700000026 } from './0026-shorter-search-index.ts'
 import { LargerSearchBlocks1763700000029 } from './0029-larger-search-blocks.ts';
 import { UsernameSkeletons1763700000031 } from './0031-username-skeletons.ts';
 import { WayBack1763700000032 } from './0032-way-back.ts';
+import { NotesCost1763700000033 } from './0033-notes-cost.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   LargerSearchBlocks1763700000029,
   UsernameSkeletons1763700000031,
   WayBack1763700000032,
+  NotesCost1763700000033,
 ];
