@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { SignedIn } from '../access/viewer.ts';
 import { lockNotebook } from '../notebooks/lock-notebook.ts';
+import { lockOwner } from '../notebooks/lock-owner.ts';
 import { Notebook } from '../notebooks/notebook.entity.ts';
 import { NotebookChanged } from '../notebooks/notebook-changed.event.ts';
 import { permittedNotebook } from '../notebooks/permitted-notebook.ts';
@@ -21,13 +22,18 @@ type Edit = EndpointInput<typeof api.sections.edit>['body'];
 export class SectionWriter {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** @throws AppError `not_found`, `forbidden`; `rejected` when the notebook has as many as one can have (W1) */
+  /** @throws AppError `not_found`, `forbidden`; `rejected` when the notebook or its owner has as many as one can have (W1) */
   async create(person: SignedIn, { notebookId, title, color }: Creation): Promise<SectionView> {
     return this.unitOfWork.run(async (unit) => {
+      await lockOwner(unit, person.userId);
       await lockNotebook(unit, notebookId);
       await permittedNotebook(unit.manager, person.userId, notebookId, 'manage');
       if ((await unit.manager.countBy(Section, { notebookId })) >= limits.sections) {
         const message = `A notebook can have ${limits.sections} sections at most.`;
+        throw new AppError('rejected', { message, errors: { notebookId: message } });
+      }
+      if ((await sectionsOf(unit, person.userId)) >= limits.sectionsInAll) {
+        const message = `A person can have ${limits.sectionsInAll} sections at most.`;
         throw new AppError('rejected', { message, errors: { notebookId: message } });
       }
       const section = { id: uuidv7(), notebookId, title, color, notesOrder: [], createdAt: Date.now() };
@@ -70,6 +76,14 @@ export class SectionWriter {
       unit.emit(new SectionDeleted(person.userId, section.notebookId, sectionId, noteIds));
     });
   }
+}
+
+async function sectionsOf({ manager }: Unit, ownerId: string): Promise<number> {
+  const [row]: { count: number | string }[] = await manager.query(
+    'SELECT COUNT(*) AS count FROM notebook JOIN section ON section.notebook_id = notebook.id WHERE notebook.owner_id = ?',
+    [ownerId],
+  );
+  return Number(row?.count ?? 0);
 }
 
 /** The section, its notebook locked, for someone who manages that. Hidden and absent are the same (A13). */

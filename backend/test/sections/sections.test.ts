@@ -84,6 +84,25 @@ describe('creating', () => {
     });
     expect((await world.notebook(alice, id)).sections).toHaveLength(limits.sections);
   });
+
+  test('W1: nor in any notebook at five thousand of one person', async () => {
+    const eve = await world.signUp('eve');
+    const [first, second] = [await world.newNotebook(eve, 'One'), await world.newNotebook(eve, 'Two')];
+    for (let count = 0; count < limits.sectionsInAll - 1; count += 833) {
+      const rows = Array.from({ length: Math.min(833, limits.sectionsInAll - 1 - count) }, () =>
+        crypto.randomUUID(),
+      );
+      await world.run(
+        `INSERT INTO section (id, notebook_id, title, color, notes_order, created_at)
+         VALUES ${rows.map(() => "(?, ?, 'Many', '#d3d3d3', '[]', 0)").join(', ')}`,
+        rows.flatMap((row) => [row, first]),
+      );
+    }
+    const body = { notebookId: second, title: 'One more' };
+    expect((await world.ask(eve, api.sections.create, { body })).status).toBe(200);
+    const { status, failure } = await world.ask(eve, api.sections.create, { body });
+    expect([status, failure.message]).toEqual([422, 'A person can have 5000 sections at most.']);
+  });
 });
 
 describe('editing', () => {

@@ -31,10 +31,11 @@ export const limits = {
   feedEntries: 30,
   /** Public things and feeds are counted up to here, and pages of them end here. */
   publicCount: 1_000,
-  /** Notebooks and sets one person can have, and sections one notebook can have. */
+  /** Notebooks and sets one person can have, and sections one notebook and all of a person's can have. */
   notebooks: 1_000,
   sets: 200,
   sections: 500,
+  sectionsInAll: 5_000,
   notebookNameCharacters: 200,
   descriptionCharacters: 5_000,
   /** Of a description, what the edit mode says is shown first. */
@@ -87,6 +88,9 @@ export const limits = {
   reportCharacters: 1_000,
   /** People one note or notebook can be shared with. */
   grants: 500,
+  /** Of one person who is unknown to the other, shares that the other has not seen; and of all such people in a day. */
+  unseenShares: 20,
+  sharesOfStrangersPerDay: 100,
   /** Bytes of HTML, text or delta that one request may carry as a note's content. */
   contentBytes: 5 * 1024 * 1024,
   deltaOperations: 100_000,
