@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { api } from '@commonplace/contracts/api';
 import { registerPerson } from '../support/api-person.ts';
 import { phone } from '../support/inspect-screen.ts';
@@ -74,7 +75,7 @@ test('what others do with an open note is on the screen without a reload, in bot
   await expect(second.getByRole('button', { name: 'Like, 1 like' })).toBeVisible({ timeout: 15_000 });
 });
 
-test('a note that is shared appears in Shared With Me, and goes when it is not', async ({
+test('a note that is shared appears in Shared With Me, and goes when it is not, or when it is not wanted', async ({
   guest,
   product,
 }) => {
@@ -94,4 +95,29 @@ test('a note that is shared appears in Shared With Me, and goes when it is not',
   await expect(page.getByText('On knots')).toBeVisible({ timeout: 5_000 });
   await share([]);
   await expect(page.getByText('On knots')).toBeHidden({ timeout: 5_000 });
+
+  // From the list, and from the open notebook.
+  await share([zebedee.id]);
+  await page.getByRole('button', { name: 'Actions for On knots' }).click();
+  const remove = async (thing: 'note' | 'notebook') => {
+    await page.getByRole('menuitem', { name: 'Remove from my list' }).click();
+    const dialog = page.getByRole('dialog', { name: `Remove this ${thing} from your list?` });
+    await dialog.getByText('You will no longer be able to open it').waitFor();
+    expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText(`The ${thing} was removed from your list.`)).toBeVisible();
+    await expect(dialog).toBeHidden();
+  };
+  await remove('note');
+  await expect(page.getByText('On knots')).toBeHidden();
+  const { notebook } = await ysolde.call(api.notebooks.create, { body: { name: 'Ropes' } });
+  await ysolde.call(api.notebooks.share, {
+    body: { notebookId: notebook.id, usersView: [zebedee.id], usersEdit: [] },
+  });
+  await page.goto(`/?notebook=${notebook.id}`);
+  await page.getByRole('main').getByRole('button', { name: 'Actions for Ropes' }).click();
+  await remove('notebook');
+  await expect(page).not.toHaveURL(/notebook=/);
+  const { notebooksView } = await zebedee.call(api.notebooks.shared, { query: {} });
+  expect(notebooksView).toEqual([]);
 });

@@ -78,7 +78,7 @@ export const sourceRules = [
       /^backend\/src\/access\//,
       /^backend\/src\/platform\/database\/migrations\//,
       /\.entity\.ts$/,
-      /^backend\/src\/sharing\/grants\.ts$/,
+      /^backend\/src\/sharing\/(?:grants|strangers)\.ts$/,
       /^backend\/src\/notes\/public-notes(\.repair)?\.ts$/,
     ),
     forbids: /\bpublished_at\b|\bis_(?:public|protected)\b|_grant\b/,

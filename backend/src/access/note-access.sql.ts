@@ -1,5 +1,6 @@
 import type { Permission, Sharing } from '@commonplace/contracts/abilities';
 import { part, type SqlPart } from '../platform/database/sql-part.ts';
+import { grantsCount } from './grant-counts.sql.ts';
 import type { NoteFacts } from './note-policy.ts';
 
 /*
@@ -73,9 +74,9 @@ export function noteIsEditableBy(personId: string | null): SqlPart {
 
 const ownerOfNotebook = '(SELECT holder.owner_id FROM notebook holder WHERE holder.id = note.notebook_id)';
 
-/** Whether a person (null for a guest) has a grant on the note itself: any, or this permission. */
+/** Whether a person (null for a guest) has a grant on the note itself that counts: any, or this permission. */
 function noteIsGranted(personId: string | null, permission?: Permission): SqlPart {
-  return isGranted('note', 'note.id', personId, permission);
+  return isGranted('note', 'note.id', 'note.author_id', personId, permission);
 }
 
 /** A2, A3: of a note whose notebook a person (null for a guest) may read only because that is published. */
@@ -91,26 +92,28 @@ export function noteOfPublishedNotebookIsHiddenFrom(personId: string | null): Sq
 }
 
 function notebookOfNoteIsGranted(personId: string, permission?: Permission): SqlPart {
-  return isGranted('notebook', 'note.notebook_id', personId, permission);
+  return isGranted('notebook', 'note.notebook_id', ownerOfNotebook, personId, permission);
 }
 
 function isGranted(
   kind: 'note' | 'notebook',
   id: string,
+  owner: string,
   personId: string | null,
   permission?: Permission,
 ): SqlPart {
   const wanted = permission === undefined ? '' : ` AND ${kind}_grant.permission = '${permission}'`;
   return part(
-    `(SELECT 1 FROM ${kind}_grant WHERE ${kind}_grant.${kind}_id = ${id} AND ${kind}_grant.user_id = ?${wanted}) IS NOT NULL`,
+    `(SELECT 1 FROM ${kind}_grant WHERE ${kind}_grant.${kind}_id = ${id} AND ${kind}_grant.user_id = ?${wanted}
+       AND ${grantsCount(`${kind}_grant.user_id`, owner)}) IS NOT NULL`,
     personId,
   );
 }
 
-/** The notes on which a person has a grant of their own, as `note`; conditions may follow. */
+/** The notes on which a person has a grant of their own that counts, as `note`; conditions may follow. */
 export const notesGrantedTo = (personId: string) => ({
   from: part('note_grant granted JOIN note ON note.id = granted.note_id'),
-  where: part('granted.user_id = ?', personId),
+  where: part(`granted.user_id = ? AND ${grantsCount('granted.user_id', 'note.author_id')}`, personId),
 });
 
 /** A1 as a condition. Of one `author` all shared notes are found at once; of several each note is asked. */
@@ -128,7 +131,7 @@ export function noteHasSharing(wanted: readonly Sharing[], author?: string): Sql
   return part(met.map(({ sql }) => sql).join(' OR '), ...met.flatMap(({ values }) => values));
 }
 
-/** The ids of all notes on which, or on whose notebook, a person has a grant. */
+/** The ids of all notes on which, or on whose notebook, a person has a grant, also of one that does not count now. */
 export const idsOfNotesGrantedTo = (personId: string): SqlPart =>
   part(
     `SELECT note_id AS id FROM note_grant WHERE user_id = ?
@@ -148,15 +151,18 @@ export const noteFactColumns = `note.author_id, note.is_protected, note.publishe
 export const noteGrantColumns =
   'grant_on_note.permission AS permission, grant_on_notebook.permission AS notebook_permission';
 
-/** Joins the grants of the one person whose id the expression `person` (or `?`, twice) names to `note`. */
+/** Joins the grants that count of the one person whose id the expression `person` (or `?`, twice) names to `note` and its `notebook`. */
 export const joinNoteGrants = (person: string) => `
   LEFT JOIN note_grant grant_on_note ON grant_on_note.note_id = note.id AND grant_on_note.user_id = ${person}
+    AND ${grantsCount('grant_on_note.user_id', 'note.author_id')}
   LEFT JOIN notebook_grant grant_on_notebook
-    ON grant_on_notebook.notebook_id = note.notebook_id AND grant_on_notebook.user_id = ${person}`;
+    ON grant_on_notebook.notebook_id = note.notebook_id AND grant_on_notebook.user_id = ${person}
+    AND ${grantsCount('grant_on_notebook.user_id', 'notebook.owner_id')}`;
 
-/** Grants of many people on many things, for those who judge many at once; two lists follow in `IN (?)`. */
+/** Grants that count of many people on many things, for those who judge many at once; two lists follow in `IN (?)`. */
 export const grantsAmong = (kind: 'note' | 'notebook') =>
-  `SELECT ${kind}_id AS thing_id, user_id, permission FROM ${kind}_grant WHERE ${kind}_id IN (?) AND user_id IN (?)`;
+  `SELECT ${kind}_id AS thing_id, user_id, permission FROM ${kind}_grant JOIN ${kind} ON ${kind}.id = ${kind}_grant.${kind}_id
+   WHERE ${kind}_id IN (?) AND user_id IN (?) AND ${grantsCount('user_id', kind === 'note' ? 'note.author_id' : 'notebook.owner_id')}`;
 
 /** As both drivers answer it: flags are 0 and 1. */
 export interface RawNoteFacts {

@@ -10,12 +10,12 @@ export interface NoteFacts {
   isHidden: boolean;
   /** By its author (A15). */
   commentsClosed: boolean;
-  /** The grant on the note itself of the person who asks. */
+  /** The grant on the note itself of the person who asks, if it counts (A23). */
   grant: Permission | null;
   notebook: NotebookFacts;
 }
 
-/** Rules A2 to A7. `personId` is null for a guest. */
+/** Rules A2 to A7 and A24. `personId` is null for a guest. */
 export function notePolicy(personId: string | null, note: NoteFacts): NoteAbilities {
   const isSignedIn = personId !== null;
   const isAuthor = isSignedIn && personId === note.authorId;
@@ -34,6 +34,7 @@ export function notePolicy(personId: string | null, note: NoteFacts): NoteAbilit
     comment: isSignedIn && read && !note.commentsClosed,
     closeComments: isAuthor,
     save: isSignedIn && read && !isAuthor,
+    leave: isSignedIn && note.grant !== null && !isAuthor,
   };
 }
 

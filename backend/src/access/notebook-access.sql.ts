@@ -1,5 +1,6 @@
 import type { Permission, Sharing } from '@commonplace/contracts/abilities';
 import { part, type SqlPart } from '../platform/database/sql-part.ts';
+import { grantsCount } from './grant-counts.sql.ts';
 import type { NotebookFacts } from './notebook-policy.ts';
 
 /*
@@ -35,7 +36,8 @@ export function notebookIsEditableBy(personId: string | null): SqlPart {
 function isGranted(personId: string, permission?: Permission): SqlPart {
   const wanted = permission === undefined ? '' : ` AND notebook_grant.permission = '${permission}'`;
   return part(
-    `(SELECT 1 FROM notebook_grant WHERE notebook_grant.notebook_id = notebook.id AND notebook_grant.user_id = ?${wanted}) IS NOT NULL`,
+    `(SELECT 1 FROM notebook_grant WHERE notebook_grant.notebook_id = notebook.id AND notebook_grant.user_id = ?${wanted}
+       AND ${grantsCount('notebook_grant.user_id', 'notebook.owner_id')}) IS NOT NULL`,
     personId,
   );
 }
@@ -56,7 +58,7 @@ export const countAmongGranted = (table: string) =>
      LEFT JOIN ${table} ON ${table}.user_id = notebook_grant.user_id AND ${table}.notebook_id = notebook_grant.notebook_id
      WHERE notebook_grant.notebook_id = notebook.id)`;
 
-/** The ids of all notebooks on which a person has a grant. */
+/** The ids of all notebooks on which a person has a grant, also of one that does not count now. */
 export const idsOfNotebooksGrantedTo = (personId: string): SqlPart =>
   part('SELECT notebook_id AS id FROM notebook_grant WHERE user_id = ?', personId);
 
@@ -68,9 +70,10 @@ export const notebookFactColumnsOfAll = `notebook.owner_id, notebook.is_protecte
 /** Columns of {@link RawNotebookFacts}, after {@link joinNotebookGrant}. */
 export const notebookFactColumns = `${notebookFactColumnsOfAll}, grant_of_viewer.permission AS permission`;
 
-/** Joins the grant of one person (one `?`) to `notebook`. */
+/** Joins the grant of one person (one `?`) to `notebook`, if it counts. */
 export const joinNotebookGrant = `LEFT JOIN notebook_grant grant_of_viewer
-  ON grant_of_viewer.notebook_id = notebook.id AND grant_of_viewer.user_id = ?`;
+  ON grant_of_viewer.notebook_id = notebook.id AND grant_of_viewer.user_id = ?
+    AND ${grantsCount('grant_of_viewer.user_id', 'notebook.owner_id')}`;
 
 /** Whether {@link joinNotebookGrant} found a grant. */
 export const notebookGrantIsJoined = 'grant_of_viewer.user_id IS NOT NULL';

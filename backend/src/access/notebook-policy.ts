@@ -13,7 +13,7 @@ export interface NotebookFacts {
   grant: Permission | null;
 }
 
-/** Rules A8 to A11. `personId` is null for a guest. */
+/** Rules A8 to A11 and A24. `personId` is null for a guest. */
 export function notebookPolicy(personId: string | null, notebook: NotebookFacts): NotebookAbilities {
   const isSignedIn = personId !== null;
   const isOwner = isSignedIn && personId === notebook.ownerId;
@@ -32,5 +32,6 @@ export function notebookPolicy(personId: string | null, notebook: NotebookFacts)
     comment: isSignedIn && read && !notebook.commentsClosed,
     closeComments: isOwner,
     save: isSignedIn && read && !isOwner,
+    leave: grant !== null && !isOwner,
   };
 }

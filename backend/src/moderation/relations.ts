@@ -7,8 +7,9 @@ import { holdActor, holdPeople } from '../accounts/hold-people.ts';
 import { User } from '../accounts/user.entity.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { toggleRow } from '../platform/database/toggle-row.ts';
+import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
-import { PersonBlocked, RelationChanged } from './moderation.events.ts';
+import { BlockChanged, PersonBlocked, RelationChanged } from './moderation.events.ts';
 import { PersonBlock, PersonMute } from './person-relation.entities.ts';
 
 const entities = { block: PersonBlock, mute: PersonMute };
@@ -38,6 +39,10 @@ export class Relations {
     if (other.id === userId) throw new AppError('rejected', { message: `You cannot ${act} yourself.` });
     const entity = entities[act];
     const key = { personId: userId, otherId: other.id };
+    const emitChanged = (unit: Unit) => {
+      if (act === 'block') unit.emit(new BlockChanged(userId, other.id));
+      unit.emit(new RelationChanged(userId));
+    };
     return toggleRow(this.unitOfWork, on, async (unit) => {
       const { manager } = unit;
       // Alone: a follow that began before finds no block, and its row would not be seen here.
@@ -52,11 +57,11 @@ export class Relations {
             throw new AppError('rejected', { message: `You can ${act} ${limits.peopleBlocked} people.` });
           await manager.insert(entity, { ...key, createdAt: Date.now() });
           if (act === 'block') unit.emit(new PersonBlocked(userId, other.id));
-          unit.emit(new RelationChanged(userId));
+          emitChanged(unit);
         },
         remove: async () => {
           await manager.delete(entity, key);
-          unit.emit(new RelationChanged(userId));
+          emitChanged(unit);
         },
       };
     });

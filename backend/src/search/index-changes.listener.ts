@@ -15,6 +15,7 @@ import {
   SearchableChanged,
 } from '../platform/search/searchable-changed.event.ts';
 import { NotebookVisibilityFact } from '../publishing/visibility-fact.ts';
+import { GrantsCounted } from '../sharing/grants-counted.event.ts';
 import { NoteShared } from '../sharing/note-shared.event.ts';
 import { NotebookShared } from '../sharing/notebook-shared.event.ts';
 import { SearchIndexer } from './search-indexer.ts';
@@ -40,7 +41,7 @@ export class IndexChangesListener {
     events.onInTransaction(NoteCreated, async ({ noteId }, unit) => changed(unit, 'note', [noteId]));
     events.onInTransaction(NoteFact, async (fact, unit) => {
       // Grants are read with each search.
-      const isShared = fact instanceof NoteShared || fact instanceof NotebookShared;
+      const isShared = [NoteShared, NotebookShared, GrantsCounted].some((shared) => fact instanceof shared);
       if (!isShared && !(fact instanceof ContentHidden)) changed(unit, 'note', fact.accessChanged);
     });
     events.onInTransaction(NotebookCreated, async ({ notebookId }, unit) =>

@@ -1,5 +1,6 @@
 import type { Permission } from '@commonplace/contracts/abilities';
 import type { EntityManager } from 'typeorm';
+import { personIsKnown } from '../accounts/people/find-person.ts';
 import { User } from '../accounts/user.entity.ts';
 import { placeholders } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
@@ -25,7 +26,7 @@ export interface SharedWith {
   viewers: User[];
 }
 
-/** The people with a grant on a thing, by name. */
+/** The people with a grant on a thing, by name; not those whose account is suspended (A19), who keep theirs. */
 export async function peopleWithGrants(
   manager: EntityManager,
   kind: Granting,
@@ -35,7 +36,7 @@ export async function peopleWithGrants(
     .createQueryBuilder(User, 'person')
     .innerJoin(`${kind}_grant`, 'given', 'given.user_id = person.id')
     .addSelect('given.permission', 'given_permission')
-    .where(`given.${kind}_id = :id AND person.ended_at IS NULL`, { id })
+    .where(`given.${kind}_id = :id AND ${personIsKnown}`, { id })
     .orderBy('person.name', 'ASC')
     .addOrderBy('person.id', 'ASC')
     .getRawAndEntities<{ given_permission: Permission }>();
@@ -120,6 +121,15 @@ export async function removeGrants(unit: Unit, kind: Granting, id: string): Prom
   return (await replaceGrants(unit, kind, id, new Map()))?.removed ?? [];
 }
 
+export async function removeGrant(
+  { manager }: Unit,
+  kind: Granting,
+  id: string,
+  userId: string,
+): Promise<void> {
+  await manager.query(`DELETE FROM ${kind}_grant WHERE ${kind}_id = ? AND user_id = ?`, [id, userId]);
+}
+
 /** The grants of these people on the thing, of those who have one. */
 export async function grantsOf(
   manager: EntityManager,
@@ -133,4 +143,50 @@ export async function grantsOf(
     [id, ...userIds],
   );
   return new Map(rows.map(({ user_id, permission }) => [user_id, permission]));
+}
+
+/** Those with a grant on the thing whose account is suspended, with their permission. */
+export async function suspendedGrants(
+  manager: EntityManager,
+  kind: Granting,
+  id: string,
+): Promise<[userId: string, permission: Permission][]> {
+  const rows: { user_id: string; permission: Permission }[] = await manager.query(
+    `SELECT given.user_id, given.permission FROM ${kind}_grant given JOIN \`user\` person ON person.id = given.user_id
+     WHERE given.${kind}_id = ? AND person.suspended_at IS NOT NULL`,
+    [id],
+  );
+  return rows.map(({ user_id, permission }) => [user_id, permission]);
+}
+
+/** What a person shares with another, and the notes that the other reads by it. */
+export async function grantedBy(
+  manager: EntityManager,
+  giverId: string,
+  recipientId: string,
+): Promise<{ noteIds: string[]; notebookIds: string[] }> {
+  const notes: { id: string }[] = await manager.query(
+    `SELECT note_id AS id FROM note_grant WHERE author_id = ? AND user_id = ?
+     UNION SELECT note.id FROM notebook_grant JOIN notebook ON notebook.id = notebook_grant.notebook_id
+       JOIN note ON note.notebook_id = notebook.id
+       WHERE notebook.owner_id = ? AND notebook_grant.user_id = ?`,
+    [giverId, recipientId, giverId, recipientId],
+  );
+  const notebooks: { id: string }[] = await manager.query(
+    `SELECT notebook.id FROM notebook JOIN notebook_grant ON notebook_grant.notebook_id = notebook.id
+     WHERE notebook.owner_id = ? AND notebook_grant.user_id = ?`,
+    [giverId, recipientId],
+  );
+  return { noteIds: notes.map(({ id }) => id), notebookIds: notebooks.map(({ id }) => id) };
+}
+
+/** Those with whom a person shares anything. */
+export async function recipientsOf(manager: EntityManager, giverId: string): Promise<string[]> {
+  const rows: { user_id: string }[] = await manager.query(
+    `SELECT user_id FROM note_grant WHERE author_id = ?
+     UNION SELECT notebook_grant.user_id FROM notebook_grant
+       JOIN notebook ON notebook.id = notebook_grant.notebook_id WHERE notebook.owner_id = ?`,
+    [giverId, giverId],
+  );
+  return rows.map(({ user_id }) => user_id);
 }

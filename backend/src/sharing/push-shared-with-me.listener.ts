@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { ContentHidden } from '../admin/content-hidden.event.ts';
+import { Reads } from '../platform/database/reads.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import { Pushes } from '../platform/realtime/pushes.ts';
 import {
@@ -6,14 +8,15 @@ import {
   NoteVisibilityFact,
   type VisibilityChange,
 } from '../publishing/visibility-fact.ts';
-import type { GrantChanges } from './grants.ts';
+import { type GrantChanges, recipientsOf } from './grants.ts';
+import { GrantsCounted } from './grants-counted.event.ts';
 import { NoteShared } from './note-shared.event.ts';
 import { NotebookShared } from './notebook-shared.event.ts';
 
-/** Has people request Shared With Me again when a grant of theirs was added, changed or removed. */
+/** Has people request Shared With Me again when a grant of theirs was added, changed or removed, or counts or not (A23). */
 @Injectable()
 export class PushSharedWithMeListener {
-  constructor(events: EventBus, pushes: Pushes) {
+  constructor(events: EventBus, pushes: Pushes, reads: Reads) {
     const push = (userIds: readonly string[]) => {
       for (const userId of userIds) pushes.publish(`user:${userId}`, 'shared-with-me-changed', {});
     };
@@ -22,6 +25,11 @@ export class PushSharedWithMeListener {
     const pushRemoved = ({ change }: { change: VisibilityChange }) => push(change.removed);
     events.onAfterCommit(NoteShared, pushChanges);
     events.onAfterCommit(NotebookShared, pushChanges);
+    events.onAfterCommit(GrantsCounted, ({ actorId }) => push([actorId]));
+    // Delivered, because the command line suspends too. Its name is stored with what is to be delivered, and stays.
+    events.onDelivery(ContentHidden, 'push-shared-with-me', async ({ subjectType, subjectId }) => {
+      if (subjectType === 'person') push(await recipientsOf(reads.manager, subjectId));
+    });
     events.onAfterCommit(NoteVisibilityFact, pushRemoved);
     events.onAfterCommit(NotebookVisibilityFact, pushRemoved);
   }

@@ -18,6 +18,12 @@ export class SharingController {
     return { success: true as const, message: 'Sharing was saved.' };
   }
 
+  @Endpoint(api.notes.leave)
+  async leaveNote({ body }: EndpointInput<typeof api.notes.leave>, @CurrentPerson() person: SignedIn) {
+    await this.sharing.leave(noteSubject, person, body.noteId);
+    return { success: true as const, message: 'The note was removed from your list.' };
+  }
+
   @Endpoint(api.notes.sharedWith)
   async noteSharedWith(
     { query }: EndpointInput<typeof api.notes.sharedWith>,
@@ -34,6 +40,15 @@ export class SharingController {
   ) {
     await this.sharing.share(notebookSubject, person, body.notebookId, body);
     return { success: true as const, message: 'Sharing was saved.' };
+  }
+
+  @Endpoint(api.notebooks.leave)
+  async leaveNotebook(
+    { body }: EndpointInput<typeof api.notebooks.leave>,
+    @CurrentPerson() person: SignedIn,
+  ) {
+    await this.sharing.leave(notebookSubject, person, body.notebookId);
+    return { success: true as const, message: 'The notebook was removed from your list.' };
   }
 
   @Endpoint(api.notebooks.sharedWith)

@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => close());
 
-test(`A2 A3 A4 A8 A9 the policy and its SQL name the same notes and notebooks in ${worlds} worlds`, async () => {
+test(`A2 A3 A4 A8 A9 A23 the policy and its SQL name the same notes and notebooks in ${worlds} worlds`, async () => {
   let cells = 0;
   let readable = 0;
   for (const world of all) {
@@ -80,7 +80,7 @@ test(`A2 A3 A4 A8 A9 the policy and its SQL name the same notes and notebooks in
   expect(readable).toBeLessThan(cells / 1.5);
 }, 600_000);
 
-test(`A2 W86 searches find and count what the policy lets read in ${worlds} worlds, whatever the index says`, async () => {
+test(`A2 A23 W86 searches find and count what the policy lets read in ${worlds} worlds, whatever the index says`, async () => {
   for (const kind of ['note', 'notebook'] as const)
     await indexWorlds(
       kind,

@@ -105,6 +105,7 @@ describe('a notebook', () => {
         like: true,
         comment: true,
         closeComments: true,
+        leave: false,
         save: false,
       },
     };
@@ -133,6 +134,7 @@ describe('a notebook', () => {
         protect: false,
         delete: false,
         closeComments: false,
+        leave: true,
         save: true,
       },
     });

@@ -26,6 +26,7 @@ const everyAbility = {
   like: true,
   comment: true,
   closeComments: true,
+  leave: false,
   save: false,
 };
 
@@ -67,6 +68,7 @@ const summaryForBob = (): NoteSummary => ({
     move: false,
     delete: false,
     closeComments: false,
+    leave: true,
     save: true,
   },
 });

@@ -124,6 +124,12 @@ describe('W90 a notification', () => {
   });
 
   test('W93a of one person, shares fill no bell: twenty that are not seen are shown', async () => {
+    // Of a stranger there would be no more (W82b).
+    for (const { id } of [bob, carol])
+      await world.run('INSERT INTO person_follow (follower_id, followed_id, created_at) VALUES (?, ?, 0)', [
+        id,
+        alice.id,
+      ]);
     const notes = [];
     for (let n = 0; n < 22; n += 1) notes.push(await world.newNote(alice, 'private'));
     for (const id of notes) await share(alice, id, [bob, carol]);

@@ -37,6 +37,14 @@ beforeAll(async () => {
   bob = await signUp(backend, 'bob');
   carol = await signUp(backend, 'carol');
   dave = await signUp(backend, 'dave');
+  // Who deals with her gets any number of shares (W82b).
+  for (const { token } of [bob, carol, dave])
+    await callApi(
+      backend.url,
+      api.follows.person,
+      { params: { username: alice.username }, body: { on: true } },
+      token,
+    );
 });
 afterAll(() => backend.close());
 

@@ -18,5 +18,7 @@ export const noteAbilities = z.object({
   /** Close its comments, and open them again. */
   closeComments: z.boolean(),
   save: z.boolean(),
+  /** Give back what was shared with one. */
+  leave: z.boolean(),
 });
 export type NoteAbilities = z.infer<typeof noteAbilities>;

@@ -15,5 +15,7 @@ export const notebookAbilities = z.object({
   /** Close its comments, and open them again. */
   closeComments: z.boolean(),
   save: z.boolean(),
+  /** Give back what was shared with one. */
+  leave: z.boolean(),
 });
 export type NotebookAbilities = z.infer<typeof notebookAbilities>;

@@ -307,6 +307,15 @@ export const notebooks = {
     response: okResponse,
     errors: ['not_found', 'forbidden', 'rejected'],
   }),
+  leave: defineEndpoint({
+    method: 'POST',
+    path: '/api/notebooks/leave',
+    summary: 'Removes a notebook that was shared with the signed-in person from what is shared with them.',
+    auth: 'session',
+    body: z.object({ notebookId: chosen }),
+    response: okResponse,
+    errors: ['not_found', 'forbidden'],
+  }),
   sharedWith: defineEndpoint({
     method: 'GET',
     path: '/api/notebooks/shared-with',

@@ -334,6 +334,15 @@ export const notes = {
     response: okResponse,
     errors: ['not_found', 'forbidden', 'rejected'],
   }),
+  leave: defineEndpoint({
+    method: 'POST',
+    path: '/api/notes/leave',
+    summary: 'Removes a note that was shared with the signed-in person from what is shared with them.',
+    auth: 'session',
+    body: z.object({ noteId: chosen }),
+    response: okResponse,
+    errors: ['not_found', 'forbidden'],
+  }),
   sharedWith: defineEndpoint({
     method: 'GET',
     path: '/api/notes/shared-with',

@@ -91,6 +91,10 @@ export const noteIsPublic = (standing: Standing) =>
 const owns = (actor: Actor, owner: 'author' | 'notebook-owner', { circumstance }: Standing) =>
   actor === owner && circumstance !== 'suspended';
 
+/** A23 */
+const grantsCount = (actor: Actor, { circumstance }: Standing) =>
+  circumstance !== 'suspended' && !(circumstance === 'blocked' && leaders.includes(actor));
+
 /** A15, A20: whether a person who reads a thing comments on it. */
 const comments = (actor: Actor, owner: Actor, { circumstance }: Standing) =>
   actor !== 'guest' && circumstance !== 'comments closed' && (circumstance !== 'blocked' || actor === owner);
@@ -99,7 +103,7 @@ const comments = (actor: Actor, owner: Actor, { circumstance }: Standing) =>
 export function notebookRights(actor: Actor, standing: Standing) {
   const exists = standing.notebook !== 'deleted';
   const isOwner = exists && owns(actor, 'notebook-owner', standing);
-  const granted = notebookHasGrants(standing);
+  const granted = notebookHasGrants(standing) && grantsCount(actor, standing);
   const edit = isOwner || (granted && actor === 'notebook-editor');
   const read = edit || (granted && actor === 'notebook-viewer') || notebookIsPublic(standing);
   const isOpen = standing.notebook !== 'protected';
@@ -113,6 +117,8 @@ export function notebookRights(actor: Actor, standing: Standing) {
     publish: isOwner && isOpen,
     /** A11 */
     save: read && !isOwner,
+    /** A24 */
+    leave: granted && (actor === 'notebook-viewer' || actor === 'notebook-editor'),
     like: read && actor !== 'guest',
     comment: read && comments(actor, 'notebook-owner', standing),
   };
@@ -122,9 +128,11 @@ export function notebookRights(actor: Actor, standing: Standing) {
 export function noteRights(actor: Actor, standing: Standing) {
   const exists = standing.note !== 'deleted' && standing.notebook !== 'deleted';
   const isAuthor = exists && owns(actor, 'author', standing);
-  const granted = noteHasGrants(standing);
+  const granted = noteHasGrants(standing) && grantsCount(actor, standing);
   const notebook = notebookRights(actor, standing);
-  const holdsNotebook = notebook.edit || (notebookHasGrants(standing) && actor === 'notebook-viewer');
+  const holdsNotebook =
+    notebook.edit ||
+    (notebookHasGrants(standing) && grantsCount(actor, standing) && actor === 'notebook-viewer');
   const edit = exists && (isAuthor || notebook.edit || (granted && actor === 'note-editor'));
   const read =
     exists && (edit || holdsNotebook || (granted && actor === 'note-viewer') || noteIsPublic(standing));
@@ -139,6 +147,8 @@ export function noteRights(actor: Actor, standing: Standing) {
     /** A6 */
     copy: read,
     save: read && !isAuthor,
+    /** A24 */
+    leave: exists && granted && (actor === 'note-viewer' || actor === 'note-editor'),
     like: read && actor !== 'guest',
     comment: read && comments(actor, 'author', standing),
   };

@@ -161,6 +161,7 @@ export const contentRoutes: readonly Route[] = [
   ofNote(api.notes.share, 'manage', ({ noteId, standing }, _own, cast) => ({
     body: { noteId, ...peopleOf(cast, noteHasGrants(standing), 'note') },
   })),
+  ofNote(api.notes.leave, 'leave', noteId, { changes: 'things' }),
   ofNote(api.notes.sharedWith, 'manage', ({ noteId }) => ({ query: { id: noteId } })),
   ofNote(api.notes.uploadImage, 'edit', ({ noteId }) => ({ headers: { noteid: noteId }, file: 'file' })),
   ofNote(api.notes.claimImages, 'edit', ({ noteId }) => ({
@@ -179,6 +180,7 @@ export const contentRoutes: readonly Route[] = [
   ofNotebook(api.notebooks.share, 'share', ({ notebookId, standing }, _own, cast) => ({
     body: { notebookId, ...peopleOf(cast, notebookHasGrants(standing), 'notebook') },
   })),
+  ofNotebook(api.notebooks.leave, 'leave', notebookId, { changes: 'things' }),
   ofNotebook(api.notebooks.sharedWith, 'share', ({ notebookId }) => ({ query: { id: notebookId } })),
   ofNotebook(api.notebooks.publish, 'publish', ({ notebookId, standing }) => ({
     body: { notebookId, on: standing.notebook === 'published' },
@@ -256,8 +258,8 @@ export const contentRoutes: readonly Route[] = [
       send: () => ({ query: everything }),
       expected(actor, standing) {
         if (actor === 'guest') return 'unauthenticated';
-        const hasGrants = kind === 'note' ? noteHasGrants(standing) : notebookHasGrants(standing);
-        return hasGrants && (actor === `${kind}-viewer` || actor === `${kind}-editor`) ? 'done' : 'not found';
+        const { leave } = (kind === 'note' ? noteRights : notebookRights)(actor, standing);
+        return leave ? 'done' : 'not found';
       },
       lists: (body: Record<string, { id: string }[]>, world) =>
         [body[`${kind}sView`], body[`${kind}sEdit`]]

@@ -11,6 +11,9 @@ export interface World {
   /** A word that the titles of its notes and the names of its notebooks have, and no other world. */
   word: string;
   people: string[];
+  /** Who blocked whom, as `blocker blocked`. */
+  blocks: Set<string>;
+  suspended: Set<string>;
   notebooks: Map<
     string,
     {
@@ -38,7 +41,7 @@ export function noteFacts({ notes, ...world }: World, id: string, personId: stri
   const note = notes.get(id);
   if (!note) throw new Error('No such note');
   const { authorId, isProtected, isPublished, isHidden, grants, notebookId } = note;
-  const grant = personId === null ? null : (grants.get(personId) ?? null);
+  const grant = grantOf(world, personId, authorId, grants);
   return {
     authorId,
     isProtected,
@@ -50,8 +53,19 @@ export function noteFacts({ notes, ...world }: World, id: string, personId: stri
   };
 }
 
-export function notebookFacts({ notebooks }: World, id: string, personId: string | null) {
-  const notebook = notebooks.get(id);
+/** A23 */
+function grantOf(
+  { blocks, suspended }: Pick<World, 'blocks' | 'suspended'>,
+  personId: string | null,
+  giver: string,
+  grants: ReadonlyMap<string, Grant>,
+): Grant | null {
+  if (personId === null || suspended.has(giver) || blocks.has(`${personId} ${giver}`)) return null;
+  return grants.get(personId) ?? null;
+}
+
+export function notebookFacts(world: World, id: string, personId: string | null) {
+  const notebook = world.notebooks.get(id);
   if (!notebook) throw new Error('No such notebook');
   const { ownerId, isProtected, isPublished, isHidden, grants } = notebook;
   return {
@@ -60,7 +74,7 @@ export function notebookFacts({ notebooks }: World, id: string, personId: string
     isPublished,
     isHidden,
     commentsClosed: false,
-    grant: personId === null ? null : (grants.get(personId) ?? null),
+    grant: grantOf(world, personId, ownerId, grants),
   };
 }
 
@@ -72,7 +86,13 @@ export function randomWorld(random: () => number): World {
     new Map(people.filter(() => chance(0.15)).map((id) => [id, pick<Grant>(['view', 'edit'])]));
   const people = Array.from({ length: 4 }, () => uuidv7());
   const word = Array.from({ length: 12 }, () => pick([...'abcdefghijklmnopqrstuvwxyz'])).join('');
-  const world: World = { word, people, notebooks: new Map(), notes: new Map() };
+  const blocks = new Set(
+    people.flatMap((one) =>
+      people.filter((other) => other !== one && chance(0.15)).map((other) => `${one} ${other}`),
+    ),
+  );
+  const suspended = new Set(people.filter(() => chance(0.1)));
+  const world: World = { word, people, blocks, suspended, notebooks: new Map(), notes: new Map() };
   for (const ownerId of people) {
     for (let i = 0; i < 2; i += 1) {
       // A protected notebook is neither published nor shared.
@@ -98,6 +118,8 @@ export function randomWorld(random: () => number): World {
       grants: grants(people.filter((id) => id !== authorId)),
     });
   }
+  for (const thing of [...world.notebooks.values(), ...world.notes.values()])
+    if (suspended.has('ownerId' in thing ? thing.ownerId : thing.authorId)) thing.isHidden = true;
   if (chance(0.2)) endAccount(world, pick(people));
   for (const note of world.notes.values()) {
     if (!chance(0.2)) continue;
@@ -120,8 +142,8 @@ function endAccount({ notebooks, notes }: World, personId: string): void {
 export async function storeWorlds(manager: EntityManager, list: readonly World[]): Promise<void> {
   await insert(
     manager,
-    'user (id, email, email_verified, username, name, bio, created_at, updated_at)',
-    list.flatMap(({ people }) =>
+    'user (id, email, email_verified, username, name, bio, created_at, updated_at, suspended_at)',
+    list.flatMap(({ people, suspended }) =>
       people.map((id) => [
         id,
         `${id}@example.org`,
@@ -131,8 +153,14 @@ export async function storeWorlds(manager: EntityManager, list: readonly World[]
         '',
         0,
         0,
+        suspended.has(id) ? 1 : null,
       ]),
     ),
+  );
+  await insert(
+    manager,
+    'person_block (person_id, other_id, created_at)',
+    list.flatMap(({ blocks }) => [...blocks].map((block) => [...block.split(' '), 0])),
   );
   await insert(
     manager,

@@ -7,6 +7,7 @@ import {
   IconPencil,
   IconPencilPlus,
   IconTrash,
+  IconUserMinus,
 } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +20,7 @@ import { NotebookTitlePage } from './notebook-title-page.tsx';
 import { SaveNotebookButton } from './save-notebook-button.tsx';
 
 /** What the screen leaves to the page around it, because another feature does it. */
-type NotebookScreenAction = 'delete';
+type NotebookScreenAction = 'leave' | 'delete';
 
 export interface NotebookReadingProps {
   notebook: NotebookView;
@@ -76,6 +77,7 @@ export function NotebookReading({
           notebook={notebook}
           onEdit={onEdit}
           onDelete={() => onAction('delete', notebook)}
+          onLeave={() => onAction('leave', notebook)}
           more={moreOf(notebook)}
         />
       </div>
@@ -131,17 +133,18 @@ interface NotebookMenuProps {
   notebook: NotebookView;
   onEdit: () => void;
   onDelete: () => void;
+  onLeave: () => void;
   /** What else others can do. */
   more: ReactNode;
 }
 
 /** What can be done with the notebook as a whole: by its owner, or by everyone else. */
-function NotebookMenu({ notebook, onEdit, onDelete, more }: NotebookMenuProps) {
+function NotebookMenu({ notebook, onEdit, onDelete, onLeave, more }: NotebookMenuProps) {
   const { t } = useTranslation('notebook-view');
   const navigate = useNavigate();
   const button = useRef<HTMLButtonElement>(null);
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
-  const { manage, delete: mayDelete } = notebook.abilities;
+  const { manage, delete: mayDelete, leave: mayLeave } = notebook.abilities;
   return (
     <Menu width={200}>
       <Menu.Target>
@@ -184,6 +187,18 @@ function NotebookMenu({ notebook, onEdit, onDelete, more }: NotebookMenuProps) {
               {t('openTab')}
             </Menu.Item>
             {more}
+            {mayLeave && (
+              <Menu.Item
+                color="danger"
+                leftSection={<IconUserMinus {...icon} />}
+                onClick={() => {
+                  button.current?.focus();
+                  onLeave();
+                }}
+              >
+                {t('leaveShared')}
+              </Menu.Item>
+            )}
           </>
         )}
       </Menu.Dropdown>

@@ -46,6 +46,7 @@ const owned = {
   like: false,
   comment: true,
   closeComments: true,
+  leave: false,
   save: false,
 };
 /** Her notebook: three notes, one of them in a section, in an order by hand. */

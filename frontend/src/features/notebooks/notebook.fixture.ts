@@ -36,6 +36,7 @@ export function aNotebook(name: string, rest: Partial<NotebookView> = {}): Noteb
       like: true,
       comment: true,
       closeComments: true,
+      leave: false,
       save: false,
     },
     ...rest,

@@ -8,6 +8,7 @@ import {
   IconLockOpen,
   IconPencil,
   IconTrash,
+  IconUserMinus,
   IconUserPlus,
   IconWorld,
   IconWorldOff,
@@ -15,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 
 /** What a list leaves to the page around it, because another feature does it or a dialog asks first. */
-export type NoteAction = 'share' | 'publish' | 'protect' | 'move' | 'copy' | 'save' | 'delete';
+export type NoteAction = 'share' | 'publish' | 'protect' | 'move' | 'copy' | 'save' | 'leave' | 'delete';
 
 /** What of a note its menu depends on. */
 export type NoteOfMenu = Pick<NoteSummary, 'abilities' | 'sharing' | 'isProtected'>;
@@ -50,6 +51,7 @@ export const noteMenu = [
   { action: 'move', ability: 'move', Icon: IconArrowsMove },
   { action: 'copy', ability: 'copy', Icon: IconCopy },
   { action: 'save', ability: 'save', Icon: IconBookmark },
+  { action: 'leave', ability: 'leave', Icon: IconUserMinus, destroys: true },
   { action: 'delete', ability: 'delete', Icon: IconTrash, destroys: true },
 ] as const satisfies readonly NoteMenuEntry[];
 

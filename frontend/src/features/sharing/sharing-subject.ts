@@ -22,6 +22,7 @@ interface Calls {
   sharedWith: (id: string, signal: AbortSignal) => Promise<Grantee[]>;
   share: (id: string, lists: { usersView: string[]; usersEdit: string[] }) => Promise<Told>;
   publish: (id: string, wish: { on: boolean; keepGrants?: boolean }) => Promise<Told>;
+  leave: (id: string) => Promise<Told>;
   protect: (id: string, wish: { on: boolean }) => Promise<Told>;
   address: (id: string) => string;
 }
@@ -38,6 +39,7 @@ export const callsOf: Record<Subject, Calls> = {
       granteesIn(await call(api.notes.sharedWith, { query: { id } }, { signal })),
     share: (noteId, lists) => call(api.notes.share, { body: { noteId, ...lists } }),
     publish: (noteId, wish) => call(api.notes.publish, { body: { noteId, ...wish } }),
+    leave: (noteId) => call(api.notes.leave, { body: { noteId } }),
     protect: (noteId, wish) => call(api.notes.protect, { body: { noteId, ...wish } }),
     address: paths.note,
   },
@@ -47,6 +49,7 @@ export const callsOf: Record<Subject, Calls> = {
       granteesIn(await call(api.notebooks.sharedWith, { query: { id } }, { signal })),
     share: (notebookId, lists) => call(api.notebooks.share, { body: { notebookId, ...lists } }),
     publish: (notebookId, wish) => call(api.notebooks.publish, { body: { notebookId, ...wish } }),
+    leave: (notebookId) => call(api.notebooks.leave, { body: { notebookId } }),
     protect: (notebookId, wish) => call(api.notebooks.protect, { body: { notebookId, ...wish } }),
     address: paths.notebook,
   },

@@ -44,6 +44,7 @@ export function noteFixture(n: number, changes: Partial<NoteSummary> = {}): Note
       like: true,
       comment: true,
       closeComments: true,
+      leave: false,
       save: false,
     },
     ...changes,

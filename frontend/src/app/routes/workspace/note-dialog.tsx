@@ -6,6 +6,7 @@ import { MoveNoteDialog } from '../../../features/notes/move-note-dialog.tsx';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import type { PlacePicker } from '../../../features/notes/note-place.ts';
 import { SaveNoteDialog } from '../../../features/notes/save-note-dialog.tsx';
+import { LeaveDialog } from '../../../features/sharing/leave-dialog.tsx';
 import { ProtectDialog } from '../../../features/sharing/protect-dialog.tsx';
 import { PublishDialog } from '../../../features/sharing/publish-dialog.tsx';
 import { ShareDialog } from '../../../features/sharing/share-dialog.tsx';
@@ -14,7 +15,7 @@ interface NoteDialogProps {
   action: NoteAction;
   note: NoteSummary;
   onClose: () => void;
-  /** Called after the note was deleted. */
+  /** Called after the note was deleted, or given back. */
   onDeleted: () => void;
 }
 
@@ -28,6 +29,8 @@ export function NoteDialog({ action, note, onClose, onDeleted }: NoteDialogProps
       return <ShareDialog {...sharing} />;
     case 'publish':
       return <PublishDialog {...sharing} />;
+    case 'leave':
+      return <LeaveDialog {...sharing} onGone={onDeleted} />;
     case 'protect':
       return <ProtectDialog {...sharing} />;
     case 'move':

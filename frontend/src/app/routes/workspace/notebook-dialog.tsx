@@ -1,6 +1,7 @@
 import type { NotebookView } from '@commonplace/contracts/api';
 import { NotebookDialog as OwnNotebookDialog } from '../../../features/notebooks/notebook-dialog.tsx';
 import type { NotebookAction } from '../../../features/notebooks/notebook-list-context.ts';
+import { LeaveDialog } from '../../../features/sharing/leave-dialog.tsx';
 import { ProtectDialog } from '../../../features/sharing/protect-dialog.tsx';
 import { PublishDialog } from '../../../features/sharing/publish-dialog.tsx';
 import { ShareDialog } from '../../../features/sharing/share-dialog.tsx';
@@ -9,7 +10,7 @@ interface NotebookDialogProps {
   action: NotebookAction;
   notebook: NotebookView;
   onClose: () => void;
-  /** Called after the notebook was deleted. */
+  /** Called after the notebook was deleted, or given back. */
   onDeleted: () => void;
 }
 
@@ -21,6 +22,8 @@ export function NotebookDialog({ action, notebook, onClose, onDeleted }: Noteboo
       return <ShareDialog {...sharing} />;
     case 'publish':
       return <PublishDialog {...sharing} />;
+    case 'leave':
+      return <LeaveDialog {...sharing} onGone={onDeleted} />;
     case 'protect':
       return <ProtectDialog {...sharing} />;
     default:

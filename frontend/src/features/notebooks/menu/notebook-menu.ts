@@ -13,6 +13,7 @@ import {
   IconSectionSign,
   IconStar,
   IconTrash,
+  IconUserMinus,
   IconUserPlus,
   IconWorld,
   IconWorldOff,
@@ -103,6 +104,7 @@ export const notebookMenu: readonly NotebookMenuEntry[] = [
     Icon: IconBookmarks,
     ticked: ({ isSaved }) => isSaved,
   },
+  { action: 'leave', group: 'end', ability: 'leave', Icon: IconUserMinus, destroys: true },
   { action: 'delete', group: 'end', ability: 'delete', Icon: IconTrash, destroys: true },
 ];
 

@@ -1,0 +1,58 @@
+import { limits } from '@commonplace/contracts/api';
+import { AppError } from '@commonplace/contracts/errors';
+import { isOneOf } from '../platform/database/sql-part.ts';
+import type { Unit } from '../platform/database/unit.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Whether a person dealt with another of their own accord: follows them, or shared something with them. */
+const dealtWith = (person: string, other: string) => `(
+  (SELECT 1 FROM person_follow WHERE person_follow.follower_id = ${person} AND person_follow.followed_id = ${other}) IS NOT NULL
+  OR (SELECT 1 FROM note_grant back WHERE back.author_id = ${person} AND back.user_id = ${other} LIMIT 1) IS NOT NULL
+  OR (SELECT 1 FROM notebook_grant back JOIN notebook own ON own.id = back.notebook_id
+      WHERE own.owner_id = ${person} AND back.user_id = ${other} LIMIT 1) IS NOT NULL)`;
+
+/** When a person last saw that a giver (`?`) shared something with them, in their notifications. */
+const lastSeen = `COALESCE((SELECT MAX(seen.created_at) FROM notification seen WHERE seen.recipient_id = person.id
+  AND seen.type IN ('noteShared', 'notebookShared') AND seen.actor_id = ? AND seen.seen = 1), 0)`;
+
+/**
+ * A person who never dealt with the giver has so many shares of theirs that they have not seen, and so many of all such
+ * givers in a day (W82b): else anyone fills the list of anyone.
+ *
+ * @throws AppError `rejected`
+ */
+export async function refuseFlood(
+  { manager }: Unit,
+  giverId: string,
+  recipientIds: readonly string[],
+): Promise<void> {
+  if (recipientIds.length === 0) return;
+  const among = isOneOf('person.id', recipientIds);
+  const since = Date.now() - dayMs;
+  const [most]: { unseen: number | null; of_strangers: number | null }[] = await manager.query(
+    `SELECT MAX(counted.unseen) AS unseen, MAX(counted.of_strangers) AS of_strangers FROM (
+       SELECT
+         (SELECT COUNT(*) FROM note_grant given WHERE given.user_id = person.id AND given.author_id = ?
+            AND given.created_at > ${lastSeen})
+         + (SELECT COUNT(*) FROM notebook_grant given JOIN notebook ON notebook.id = given.notebook_id
+            WHERE given.user_id = person.id AND notebook.owner_id = ? AND given.created_at > ${lastSeen}) AS unseen,
+         (SELECT COUNT(*) FROM note_grant given WHERE given.user_id = person.id AND given.created_at > ?
+            AND NOT ${dealtWith('person.id', 'given.author_id')})
+         + (SELECT COUNT(*) FROM notebook_grant given JOIN notebook ON notebook.id = given.notebook_id
+            WHERE given.user_id = person.id AND given.created_at > ?
+            AND NOT ${dealtWith('person.id', 'notebook.owner_id')}) AS of_strangers
+       FROM \`user\` person WHERE ${among.sql} AND NOT ${dealtWith('person.id', '?')}) counted`,
+    [giverId, giverId, giverId, giverId, since, since, ...among.values, giverId, giverId, giverId],
+  );
+  if (Number(most?.unseen ?? 0) >= limits.unseenShares)
+    throw refused(
+      `Someone here has not seen the last ${limits.unseenShares} things you shared with them. You can share more when they have, or when they follow you.`,
+    );
+  if (Number(most?.of_strangers ?? 0) >= limits.sharesOfStrangersPerDay)
+    throw refused('Someone here gets too many shares from people they do not know. Try again tomorrow.');
+}
+
+function refused(message: string): AppError {
+  return new AppError('rejected', { message, errors: { usersView: message } });
+}
