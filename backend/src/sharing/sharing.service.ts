@@ -4,7 +4,7 @@ import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, Not } from 'typeorm';
 import type { SignedIn } from '../access/viewer.ts';
-import { holdActor, holdPeople } from '../accounts/hold-people.ts';
+import { holdPeople } from '../accounts/hold-people.ts';
 import { User } from '../accounts/user.entity.ts';
 import { blockersAmong } from '../moderation/blocks.ts';
 import { SocialLimits } from '../moderation/social-limits.ts';
@@ -59,7 +59,6 @@ export class SharingService {
     await this.consumeLimits(subject, person, id, wanted);
     await this.unitOfWork.run(async (unit) => {
       const areThere = await holdPeople(unit, [...wanted.keys()]);
-      await holdActor(unit, person.userId);
       await subject.lock(unit, id);
       await subject.permitted(unit.manager, person.userId, id, 'share');
       // People who blocked the person are unknown to them (W77); a grant from before stays until it is taken away.
@@ -92,7 +91,6 @@ export class SharingService {
   async leave(subject: Subject, person: SignedIn, id: string): Promise<void> {
     await this.socialLimits.consume('share', person.userId);
     await this.unitOfWork.run(async (unit) => {
-      await holdActor(unit, person.userId);
       await subject.lock(unit, id);
       await subject.permitted(unit.manager, person.userId, id, 'leave');
       await removeGrant(unit, subject.kind, id, person.userId);

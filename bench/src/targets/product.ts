@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { api } from '@commonplace/contracts/api';
-import { type ApiPerson, registerPerson } from '../../../e2e/support/api-person.ts';
+import { type ApiPerson, follow, registerPerson } from '../../../e2e/support/api-person.ts';
 import { startMariadb } from '../../../scripts/mariadb.mjs';
 import { processWith } from '../figures/process-usage.ts';
 import type { NoteOfLoad } from '../load/load.ts';
@@ -42,6 +42,7 @@ export async function startProduct(database: 'sqlite' | 'mariadb', options: Targ
     for (let i = 0; i < options.people; i += 1)
       known.push(await registerPerson(running, i === 0 ? 'alice' : 'bob', `${i}`));
     const [alice, ...others] = known as [ApiPerson, ...ApiPerson[]];
+    await follow(others, alice);
     return {
       name: options.variant?.name ?? `commonplace, ${database === 'sqlite' ? 'SQLite' : 'MariaDB'}`,
       wire: 'hocuspocus',

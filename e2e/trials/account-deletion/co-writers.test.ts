@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { findMariadb, startMariadb } from '../../../scripts/mariadb.mjs';
 import { startStack } from '../../../scripts/stack.mjs';
 import { withoutRule } from '../../controls/without-rule.ts';
-import { registerPerson } from '../../support/api-person.ts';
+import { follow, registerPerson } from '../../support/api-person.ts';
 import { fixedPlan, sayResult } from '../../support/trial-plan.ts';
 import { until } from '../../support/until.ts';
 import { CoWriter } from './co-writer.ts';
@@ -34,6 +34,7 @@ async function watch(options: { databaseUrl?: string; env?: Record<string, strin
   try {
     const alice = await registerPerson(stack, 'alice');
     const people = [await registerPerson(stack, 'bob'), await registerPerson(stack, 'carol')];
+    await follow(people, alice);
     const url = `${stack.url.replace('http', 'ws')}/collab`;
     for (let i = 0; i < notes; i += 1) {
       const { note } = await alice.call(api.notes.create, { headers: {}, body: { title: 'Ours' } });

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { api } from '@commonplace/contracts/api';
 import type { PrivateMariadb } from '../../../scripts/mariadb.mjs';
 import { type ProcessName, startStack } from '../../../scripts/stack.mjs';
-import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
+import { type ApiPerson, follow, registerPerson } from '../../support/api-person.ts';
 import { JournalReader } from '../../support/journal-reader.ts';
 import type { LiveNote } from '../../support/live-note.ts';
 import { TooSlow } from '../../support/within.ts';
@@ -58,6 +58,7 @@ export async function productTarget({ database, random, env }: Options): Promise
   const alice = await registerPerson(stack, 'alice');
   const carol = await registerPerson(stack, 'carol');
   const bob = await registerPerson(stack, 'bob');
+  await follow([bob], carol);
   let documentName = await newNote(alice);
 
   const kill = (victim: Victim) =>

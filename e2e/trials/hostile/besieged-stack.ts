@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { api } from '@commonplace/contracts/api';
 import * as Y from 'yjs';
 import { type LogLine, type Stack, startStack } from '../../../scripts/stack.mjs';
-import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
+import { type ApiPerson, follow, registerPerson } from '../../support/api-person.ts';
 import { JournalReader } from '../../support/journal-reader.ts';
 import { LiveNote } from '../../support/live-note.ts';
 
@@ -71,8 +71,10 @@ export class BesiegedStack {
     return `${this.stack.url.replace('http', 'ws')}/collab`;
   }
 
-  join(username: string): Promise<ApiPerson> {
-    return registerPerson(this.stack, username);
+  async join(username: string): Promise<ApiPerson> {
+    const person = await registerPerson(this.stack, username);
+    await follow([person], this.alice);
+    return person;
   }
 
   /** A note of alice's that these people may edit or read. */

@@ -1,5 +1,5 @@
 import { collabPaths } from '@commonplace/contracts/internal';
-import { registerPerson } from '../../support/api-person.ts';
+import { follow, registerPerson } from '../../support/api-person.ts';
 import { percentile } from '../../support/percentile.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { startTwoServers, type TwoServerStack } from '../../support/two-server-stack.ts';
@@ -94,6 +94,7 @@ async function casts({ stack }: TwoServerStack): Promise<Cast[]> {
       join('bob', index),
       join('carol', index),
     ]);
+    await follow([bob, carol], alice);
     found.push({ alice, bob, carol });
   }
   return found;

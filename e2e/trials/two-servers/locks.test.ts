@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { findMariadb, startMariadb } from '../../../scripts/mariadb.mjs';
 import { startStack } from '../../../scripts/stack.mjs';
 import { withoutRule } from '../../controls/without-rule.ts';
-import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
+import { type ApiPerson, follow, registerPerson } from '../../support/api-person.ts';
 import { LiveNote } from '../../support/live-note.ts';
 import { MarkingWriter } from '../../support/marking-writer.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
@@ -43,6 +43,7 @@ async function crowd(seed: number, count: number, env: Record<string, string> = 
   const alice = await registerPerson(stack, 'alice');
   const bob = await registerPerson(stack, 'bob');
   const carol = await registerPerson(stack, 'carol');
+  await follow([bob, carol], alice);
   const notes = await Promise.all(
     Array.from({ length: 2 * noteCount }, async () => {
       const { note } = await alice.call(api.notes.create, { headers: {}, body: {} });

@@ -3,7 +3,7 @@ import { api } from '@commonplace/contracts/api';
 import { collabPaths } from '@commonplace/contracts/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withoutRule } from '../../controls/without-rule.ts';
-import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
+import { type ApiPerson, follow, registerPerson } from '../../support/api-person.ts';
 import { LiveNote } from '../../support/live-note.ts';
 import { MarkingWriter } from '../../support/marking-writer.ts';
 import { percentile } from '../../support/percentile.ts';
@@ -44,6 +44,7 @@ describe.each(databasesOfForm)('on %s', (name) => {
     });
     alice = await registerPerson(servers.stack, 'alice');
     bob = await registerPerson(servers.stack, 'bob');
+    await follow([bob], alice);
   });
   afterAll(async () => {
     await servers?.[Symbol.asyncDispose]();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { api } from '@commonplace/contracts/api';
 import type * as Y from 'yjs';
 import { type ProcessName, type Stack, startStack } from '../../../../scripts/stack.mjs';
-import { type ApiPerson, registerPerson } from '../../../support/api-person.ts';
+import { type ApiPerson, follow, registerPerson } from '../../../support/api-person.ts';
 import { JournalReader } from '../../../support/journal-reader.ts';
 
 const secret = 'shared-by-the-processes-of-this-trial';
@@ -39,6 +39,7 @@ export async function startFaultyProduct({
   const journal = new JournalReader(stack.addresses.content, secret);
   const alice = await registerPerson(stack, 'alice');
   const bob = await registerPerson(stack, 'bob');
+  await follow([bob], alice);
   return {
     stack,
     alice,
