@@ -41,7 +41,7 @@ export async function registerPerson(product: Product, username: string, tag = '
   return withToken(product, { id: profile.id, name, username: handle }, token);
 }
 
-/** Has these people follow another, who may then share any number of things with them (W82b). */
+/** Has these people follow another, who may then share any number of things with them (W82c). */
 export async function follow(followers: readonly ApiPerson[], { username }: ApiPerson): Promise<void> {
   for (const follower of followers)
     await follower.call(api.follows.person, { params: { username }, body: { on: true } });

@@ -18,7 +18,7 @@ const lastSeen = `COALESCE((SELECT MAX(seen.created_at) FROM notification seen W
 
 /**
  * A person who never dealt with the giver has so many shares of theirs that they have not seen, and so many of all such
- * givers in a day (W82b): else anyone fills the list of anyone.
+ * givers in a day (W82c): else anyone fills the list of anyone.
  *
  * @throws AppError `rejected`
  */

@@ -124,7 +124,7 @@ describe('W90 a notification', () => {
   });
 
   test('W93a of one person, shares fill no bell: twenty that are not seen are shown', async () => {
-    // Of a stranger there would be no more (W82b).
+    // Of a stranger there would be no more (W82c).
     for (const { id } of [bob, carol])
       await world.run('INSERT INTO person_follow (follower_id, followed_id, created_at) VALUES (?, ?, 0)', [
         id,

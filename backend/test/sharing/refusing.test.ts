@@ -168,7 +168,7 @@ test('A19 sharing with a suspended account is answered as with one that is unkno
   expect(viewers.map(({ username }) => username)).toEqual([kept.username]);
 });
 
-describe('W82b shares with people one never dealt with', () => {
+describe('W82c shares with people one never dealt with', () => {
   const share = async (giver: TestPerson, recipient: TestPerson) => {
     const { id } = await world.newNote(giver);
     return world.share(giver, id, [recipient], []);

@@ -37,7 +37,7 @@ beforeAll(async () => {
   bob = await signUp(backend, 'bob');
   carol = await signUp(backend, 'carol');
   dave = await signUp(backend, 'dave');
-  // Who deals with her gets any number of shares (W82b).
+  // Who deals with her gets any number of shares (W82c).
   for (const { token } of [bob, carol, dave])
     await callApi(
       backend.url,
