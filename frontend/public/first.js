@@ -61,6 +61,17 @@
   if (language) document.documentElement.lang = language;
 })();
 
+// What is typed while a note is loaded to be edited is for its text: src/shared/ui/awaited-keys.ts takes it.
+(() => {
+  const asked = new URLSearchParams(location.search);
+  const isSignedIn = document.documentElement.hasAttribute('data-signed-in');
+  if (!isSignedIn || location.pathname !== '/' || !asked.has('note') || !asked.has('edit')) return;
+  const events = [];
+  const keep = (event) => events.push(event);
+  addEventListener('keydown', keep, true);
+  window.firstKeys = { events, stop: () => removeEventListener('keydown', keep, true) };
+})();
+
 // The texts of the page are loaded beside its own scripts and not after them. Who is signed in and opens a note by its
 // address needs the workspace too, and to write in it the editor. The build names the files, see build/note-files.ts.
 (() => {

@@ -61,7 +61,13 @@ test.each(leftPanelDisplays)('one entry is current at every address: the page, o
 
 test('one entry is current too while what is open stands among the publications', async () => {
   localStorage.setItem('navigationView', 'publications');
-  const note = { id: noteId, title: 'The road', label: 'The road', sharing: 'published', temp: { preview: '' } };
+  const note = {
+    id: noteId,
+    title: 'The road',
+    label: 'The road',
+    sharing: 'published',
+    temp: { preview: '' },
+  };
   vi.stubGlobal('fetch', async (path: string) =>
     Response.json(
       path.startsWith('/api/notebooks')

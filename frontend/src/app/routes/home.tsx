@@ -9,6 +9,7 @@ import { beginNote } from '../../features/workspace/early-note.ts';
 import { readSelection } from '../../features/workspace/selection.ts';
 import { loginPath } from '../../shared/navigation/next-path.ts';
 import { sessionStore, useUser } from '../../shared/session/index.ts';
+import { awaitKeys } from '../../shared/ui/awaited-keys.ts';
 import { liveNote } from './workspace/live-note-part.ts';
 import { partsOf, Workspace } from './workspace/parts-of.ts';
 import { prepareDocument } from './workspace/prepare-document.ts';
@@ -19,7 +20,10 @@ if (session.kind === 'signed-in') {
   const selection = readSelection(window.location);
   if (selection.kind === 'note') {
     beginNote(selection.noteId, session.user, selection.isEditing ? prepareDocument : null);
-    if (selection.isEditing) liveNote.preload().catch(() => undefined);
+    if (selection.isEditing) {
+      awaitKeys();
+      liveNote.preload().catch(() => undefined);
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { NoteSummary, OpenedNote } from '@commonplace/contracts/api';
 import { VisuallyHidden } from '@mantine/core';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { FrameBreakpoint } from '../../../features/editor/frame-breakpoint.ts';
@@ -23,6 +23,7 @@ import { LoadFailed } from '../../../shared/collections/load-failed.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
 import { type SessionUser, useUser } from '../../../shared/session/index.ts';
+import { awaitKeys, dropKeys } from '../../../shared/ui/awaited-keys.ts';
 import type { HeldSession } from './live-note.tsx';
 import classes from './note-panel.module.css';
 import { useLiveNoteCode } from './use-live-note-code.ts';
@@ -62,7 +63,13 @@ export function OpenNote({ selection, firstText, breakpoint, onAction }: OpenNot
   const answeredAt = isAbsent ? 0 : query.dataUpdatedAt;
   const isEditing = selection.kind === 'new' || (selection.isEditing && mayEdit);
   const rights = useRightsChange(noteId, note && mayEdit, isEditing);
-  const switchMode = useNoteMode(noteId, isEditing);
+  const changeMode = useNoteMode(noteId, isEditing);
+  useAwaitedKeys(noteId, isEditing, session !== null);
+  const switchMode = () => {
+    // The preview has no caret: what is typed next is for the text that takes its place.
+    if (!isEditing && session === null) awaitKeys();
+    changeMode();
+  };
 
   const preview = usePreview(firstText, user?.id ?? null);
   const isNeeded = isAbsent || selection.kind === 'new' || selection.isEditing || preview === null;
@@ -174,6 +181,17 @@ function useHeldSession(user: SessionUser | null, wanted: WantedNote | null) {
     (held.wanted === wanted || continues(held.session, user, wanted));
   if (held !== null && !isHeld) setHeld(null);
   return [isHeld ? held.session : null, setHeld] as const;
+}
+
+/** What is typed while another session of an edited note takes over is for its text. */
+function useAwaitedKeys(noteId: string | null, isEditing: boolean, isHeld: boolean): void {
+  const wasHeld = useRef(isHeld);
+  useLayoutEffect(() => {
+    if (isEditing && wasHeld.current && !isHeld) awaitKeys();
+    wasHeld.current = isHeld;
+  }, [isEditing, isHeld]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of another note it is another text
+  useEffect(() => (isEditing ? dropKeys : undefined), [isEditing, noteId]);
 }
 
 /** Leaves the address of the editor without the right to edit. Granted again, it would open the editor without a click. */

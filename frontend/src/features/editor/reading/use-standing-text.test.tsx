@@ -1,6 +1,7 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { Editor } from '@tiptap/core';
 import { afterEach, expect, test } from 'vitest';
+import { awaitKeys } from '../../../shared/ui/awaited-keys.ts';
 import { shownExtensions } from '../blocks/block-views.ts';
 import { useStandingText } from './use-standing-text.ts';
 
@@ -34,6 +35,15 @@ test('a page that opens with the editor has the focus in the text, once it can b
   expect(document.activeElement).toBe(document.body);
   becomeEditable();
   expect(document.activeElement).toBe(editor.view.dom);
+});
+
+test('what was typed before the text could be written in is in it, at the caret', () => {
+  const { editor, becomeEditable } = openPage();
+  awaitKeys();
+  for (const key of ['a', ' ', 'b', 'Enter', 'c'])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  becomeEditable();
+  expect(editor.getHTML()).toBe('<p>one</p><p>twoa b</p><p>c</p>');
 });
 
 test('who has gone elsewhere meanwhile stays there', () => {

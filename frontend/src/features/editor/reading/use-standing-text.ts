@@ -1,6 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { takeKeys } from '../../../shared/ui/awaited-keys.ts';
+import { intoText, typeInto } from '../title/into-text.ts';
 import { dispatchUnprompted } from '../unprompted.ts';
 import { handOver, type Place, placeBelow, restore, takeOver } from './keep-place.ts';
 import { type CaretPlace, putCaret } from './put-caret.ts';
@@ -69,11 +71,26 @@ export function useStandingText(options: StandingTextOptions): RefObject<CaretPl
     wasEditable.current = true;
     if (wantsCaret.current === 'no') return;
     if (wantsCaret.current === 'always' || isFocusFree())
-      putCaret(caret.current, editor, title.current, frame.current?.getBoundingClientRect().bottom ?? 0);
+      beginAt(caret.current, editor, title.current, frame.current?.getBoundingClientRect().bottom ?? 0);
     wantsCaret.current = 'no';
     caret.current = { kind: 'read' };
   }, [editor, frame, title, isEditable]);
   return caret;
+}
+
+/** Puts the caret there, and behind it what was typed before there was one. */
+function beginAt(place: CaretPlace, editor: Editor, title: HTMLTextAreaElement | null, line: number): void {
+  putCaret(place, editor, title, line);
+  const typed = takeKeys();
+  if (!typed) return;
+  if (place.kind !== 'title' || !title) {
+    typeInto(editor.view, typed);
+    return;
+  }
+  const [first = '', ...rest] = typed.split('\n');
+  title.setRangeText(first, place.offset, place.offset, 'end');
+  title.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  if (rest.length > 0) intoText(editor, [rest.join('\n')]);
 }
 
 function parts({ view }: Editor, title: HTMLElement | null): Element[] {

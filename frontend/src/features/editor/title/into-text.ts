@@ -14,13 +14,14 @@ export function intoText({ view }: Editor, awaited: Awaited = ['']): void {
   view.dispatch(view.state.tr.setSelection(Selection.atStart(view.state.doc)));
   view.focus();
   for (const each of awaited) {
-    if (typeof each === 'string') type(view, each);
+    if (typeof each === 'string') typeInto(view, each);
     else view.dom.dispatchEvent(new ClipboardEvent('paste', { clipboardData: each, cancelable: true }));
   }
   view.dispatch(view.state.tr.scrollIntoView());
 }
 
-function type(view: EditorView, typed: string): void {
+/** Writes at the caret what was typed before it was there. */
+export function typeInto(view: EditorView, typed: string): void {
   const { tr } = view.state;
   typed.split('\n').forEach((line, index) => {
     if (index > 0) tr.split(tr.selection.from);
