@@ -25,15 +25,18 @@ export class RestlessWriter {
     this.user = { ...user, color: '#b34700' };
   }
 
-  /** @param texts finds the texts anew for each act: others may have replaced them */
-  start(what: Restlessness, texts: () => readonly Y.XmlText[]): void {
+  /**
+   * @param texts finds the texts anew for each act: others may have replaced them
+   * @param inWords whether the caret stands inside words too
+   */
+  start(what: Restlessness, texts: () => readonly Y.XmlText[], inWords: boolean): void {
     if (what === 'nothing') return;
     this.note.provider.awareness?.setLocalState({ user: this.user });
     const step = () => {
       const present = texts();
       const text = present[this.turn % present.length];
       if (text && what !== 'moving') this.type(text);
-      if (text && what !== 'typing') this.move(text);
+      if (text && what !== 'typing') this.move(text, inWords);
       this.turn += 1;
       this.timer = setTimeout(step, pause);
     };
@@ -50,8 +53,9 @@ export class RestlessWriter {
     else text.delete(written, 1);
   }
 
-  private move(text: Y.XmlText): void {
-    const index = (this.turn * 7) % (text.length + 1);
+  private move(text: Y.XmlText, inWords: boolean): void {
+    const any = (this.turn * 7) % (text.length + 1);
+    const index = inWords ? any : text.toString().lastIndexOf(' ', any) + 1;
     const caret = Y.relativePositionToJSON(Y.createRelativePositionFromTypeIndex(text, index));
     this.note.provider.awareness?.setLocalStateField('cursor', { anchor: caret, head: caret });
   }
