@@ -1,7 +1,7 @@
 import { type api, type EndpointInput, limits } from '@commonplace/contracts/api';
 import type { EntityManager } from 'typeorm';
 import { notebookIsPublic } from '../access/notebook-access.sql.ts';
-import type { PublicScope } from '../notes/public-note-lists.ts';
+import { behindPlace, type PublicScope } from '../notes/public-note-lists.ts';
 import { allOf, isOneOf, part, type SqlPart } from '../platform/database/sql-part.ts';
 
 /*
@@ -11,7 +11,7 @@ import { allOf, isOneOf, part, type SqlPart } from '../platform/database/sql-par
 
 export type PublicNotebookListing = Pick<
   EndpointInput<typeof api.notebooks.public>['query'],
-  'sortBy' | 'sortOrder' | 'limit' | 'offset'
+  'sortBy' | 'sortOrder' | 'limit' | 'offset' | 'after'
 >;
 
 /** One page in the order asked for, of equals always in the same, and how many there are up to `limits.publicCount`. */
@@ -23,10 +23,12 @@ export async function publicNotebookPage(
   const tagged = scope.kind === 'hashtag' ? await gatherIds(manager, scope.tag) : undefined;
   const met = conditionsOf(scope, tagged);
   if (met === null) return { ids: [], count: 0 };
+  const behind = behindPlace(order, 'notebook.id');
+  const onPage = allOf([met, ...behind]);
   const page = manager.query<{ id: string }[]>(
-    `SELECT notebook.id AS id FROM notebook WHERE ${met.sql}
-     ORDER BY ${notebookOrder(order)} LIMIT ${limit} OFFSET ${offset}`,
-    [...met.values],
+    `SELECT notebook.id AS id FROM notebook WHERE ${onPage.sql}
+     ORDER BY ${notebookOrder(order)} LIMIT ${limit} OFFSET ${behind.length > 0 ? 0 : offset}`,
+    [...onPage.values],
   );
   const [rows, count] = await Promise.all([page, tagged?.length ?? countMet(manager, met)]);
   return { ids: rows.map(({ id }) => id), count };

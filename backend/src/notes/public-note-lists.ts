@@ -1,4 +1,4 @@
-import { type api, type EndpointInput, limits } from '@commonplace/contracts/api';
+import { type api, type EndpointInput, limits, readListPlace } from '@commonplace/contracts/api';
 import type { EntityManager } from 'typeorm';
 import { hashtagIsPublic, noteIsPublic } from '../access/note-access.sql.ts';
 import { orderedJoin } from '../platform/database/ordered-join.ts';
@@ -18,7 +18,7 @@ export type PublicScope =
 
 export type PublicNoteListing = Pick<
   EndpointInput<typeof api.notes.public>['query'],
-  'sortBy' | 'sortOrder' | 'limit' | 'offset'
+  'sortBy' | 'sortOrder' | 'limit' | 'offset' | 'after'
 >;
 
 /** One page in the order asked for, of equals always in the same, and how many there are up to `limits.publicCount`. */
@@ -40,13 +40,39 @@ async function publicNoteIds(
   listing: PublicNoteListing,
 ): Promise<string[]> {
   const { id, from, where, order } = await walk(manager, scope, listing);
-  const met = allOf(where);
+  const behind = behindPlace(listing, id);
+  const met = allOf([...where, ...behind]);
   const rows: { id: string }[] = await manager.query(
     `SELECT ${id} AS id FROM ${from.sql} WHERE ${met.sql} ORDER BY ${order}
-     LIMIT ${listing.limit} OFFSET ${listing.offset}`,
+     LIMIT ${listing.limit} OFFSET ${behind.length > 0 ? 0 : listing.offset}`,
     [...from.values, ...met.values],
   );
   return rows.map(({ id }) => id);
+}
+
+/**
+ * The condition of a page that begins behind a known item, in the order of the last edit; none of one that begins at an
+ * offset.
+ *
+ * @param id the column with the ids; `updated_at` is beside it
+ */
+export function behindPlace(
+  { after, sortBy, sortOrder = 'DESC' }: Pick<PublicNoteListing, 'after' | 'sortOrder'> & { sortBy: string },
+  id: string,
+): SqlPart[] {
+  const place = readListPlace(after);
+  if (!place || sortBy !== 'updatedAt') return [];
+  const edited = `${id.split('.')[0]}.updated_at`;
+  const further = sortOrder === 'DESC' ? '<' : '>';
+  const { updatedAt } = place;
+  return [
+    part(
+      `${edited} ${further}= ? AND (${edited} ${further} ? OR ${id} ${further} ?)`,
+      updatedAt,
+      updatedAt,
+      place.id,
+    ),
+  ];
 }
 
 /** How many there are, counted up to `limits.publicCount`. */

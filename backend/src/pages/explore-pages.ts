@@ -11,10 +11,11 @@ export class ExplorePages {
 
   /** Null for a page number past the last page. */
   async find(tab: ListingTab, query: Record<string, unknown>): Promise<FoundPage | null> {
-    const { page, search } = readListingQuery(query);
-    const listing = await this.listings.read({ kind: 'everyone' }, { tab, page, search }, limits.explorePage);
+    const asked = { ...readListingQuery(query), tab };
+    const { page, search, after = '' } = asked;
+    const listing = await this.listings.read({ kind: 'everyone' }, asked, limits.explorePage);
     if (!listing) return null;
     const data = { ...listing, search, topics: trendingTopics };
-    return wholePage(`explore:${tab}:${page}:${search}`, { page: 'explore', data });
+    return wholePage(`explore:${tab}:${page}:${after}:${search}`, { page: 'explore', data });
   }
 }

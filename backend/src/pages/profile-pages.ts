@@ -20,8 +20,9 @@ export class ProfilePages {
     const asked = address.safeParse({ username });
     const profile = asked.success ? await this.profiles.find(null, asked.data.username) : null;
     if (!profile) return null;
-    const { tab, page } = readListingQuery(query);
-    const opened = { tab: tab ?? firstTabOf(profile.temp), page, search: '' };
+    const { tab, ...place } = readListingQuery(query);
+    const { page, after = '' } = place;
+    const opened = { ...place, tab: tab ?? firstTabOf(profile.temp), search: '' };
     const listing = await this.listings.read(
       { kind: 'person', userId: profile.id },
       opened,
@@ -29,6 +30,6 @@ export class ProfilePages {
     );
     if (!listing) return null;
     const data = { ...listing, profile };
-    return wholePage(`profile:${profile.id}:${opened.tab}:${page}`, { page: 'profile', data });
+    return wholePage(`profile:${profile.id}:${opened.tab}:${page}:${after}`, { page: 'profile', data });
   }
 }

@@ -20,11 +20,12 @@ export class TopicPages {
     const asked = address.safeParse({ hashtag });
     const topic = asked.success ? await this.topics.find(null, asked.data.hashtag) : null;
     if (!topic) return null;
-    const { tab, page } = readListingQuery(query);
-    const opened = { tab: tab ?? 'notes', page, search: '' } as const;
+    const place = readListingQuery(query);
+    const { tab, page, after = '' } = place;
+    const opened = { ...place, tab: tab ?? 'notes', search: '' } as const;
     const listing = await this.listings.read({ kind: 'hashtag', tag: topic.id }, opened, limits.hashtagPage);
     if (!listing) return null;
-    return wholePage(`topic:${topic.id}:${opened.tab}:${page}`, {
+    return wholePage(`topic:${topic.id}:${opened.tab}:${page}:${after}`, {
       page: 'topic',
       data: { ...listing, topic },
     });

@@ -1,11 +1,12 @@
 // @module-tag mariadb
-import { api, type EndpointDefinition } from '@commonplace/contracts/api';
+import { api, type EndpointDefinition, listPlaceOf } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notebookHashtagsRepair } from '../../src/notebooks/notebook-hashtags.repair.ts';
 import { publicNotesRepair } from '../../src/notes/public-notes.repair.ts';
 import type { Repair } from '../../src/platform/database/repair.ts';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
 import { NotesWorld } from '../notes/support/notes-world.ts';
+import { callLoosely } from '../support/call-api.ts';
 import type { TestPerson } from '../support/people.ts';
 
 let world: NotesWorld;
@@ -266,3 +267,62 @@ test('everything that is kept for public lists was right all the time', async ()
   expect(await repair(notebookHashtagsRepair, { checkOnly: false })).toBe(1);
   expect((await topic('kept'))?.temp.notebooksCount).toBe(1);
 });
+
+describe('W111d: a page behind a known item repeats and skips nothing', () => {
+  const tag = 'seams';
+
+  test.each([
+    ['everyone', api.notes.public, {}],
+    ['a person', api.notes.ofPerson, { params: { username: 'seamus' } }],
+    ['a hashtag', api.hashtags.notes, { params: { hashtag: tag } }],
+  ])('of the notes of %s', async (kind, endpoint, request) => {
+    const seamus = await signUpOnce('seamus');
+    for (const title of ['One', 'Two', 'Three', 'Four'])
+      await publish(seamus, await newNote(seamus, `${kind} ${title}`, `#${tag}`));
+    const page = async (query: Query) =>
+      (await world.did(null, endpoint as EndpointDefinition, {
+        ...request,
+        query: { limit: 2, ...query },
+      })) as unknown as {
+        notes: { id: string; title: string; updatedAt: string }[];
+      };
+    const whole = (await page({ limit: 100 })).notes.map(({ title }) => title);
+    const { notes: first } = await page({});
+    const last = first.at(-1);
+    await publish(seamus, await newNote(seamus, `${kind} Meanwhile`, `#${tag}`));
+    await publish(seamus, await newNote(seamus, `${kind} And again`, `#${tag}`));
+    const rest: string[] = first.map(({ title }) => title);
+    for (let after = last && listPlaceOf(last); after !== undefined; ) {
+      const { notes } = await page({ after, offset: 2 });
+      rest.push(...notes.map(({ title }) => title));
+      const end = notes.at(-1);
+      after = end && listPlaceOf(end);
+    }
+    expect(rest).toEqual(whole);
+  });
+
+  test('of notebooks', async () => {
+    const seamus = await signUpOnce('seamus');
+    for (const name of ['Atlas', 'Ballads', 'Charts'])
+      await publishNotebook(seamus, await world.newNotebook(seamus, name));
+    const request = (query: Query) => ({ params: { username: 'seamus' }, query: { limit: 1, ...query } });
+    const page = async (query: Query) =>
+      (await world.did(null, api.notebooks.ofPerson, request(query))).notebooks;
+    const [newest] = await page({});
+    await publishNotebook(seamus, await world.newNotebook(seamus, 'Drifts'));
+    const [second] = await page({ after: newest && listPlaceOf(newest), offset: 1 });
+    const [third] = await page({ after: second && listPlaceOf(second), offset: 2 });
+    expect([newest?.name, second?.name, third?.name]).toEqual(['Charts', 'Ballads', 'Atlas']);
+  });
+
+  test('what is no place is refused', async () => {
+    for (const after of ['', '1', 'x-01890a5d-ac96-774b-bcce-b302099a8057', "1-' OR 1"])
+      expect((await callLoosely(world.backend.url, api.notes.public, { query: { after } })).status).toBe(400);
+  });
+});
+
+let signedUp: TestPerson | undefined;
+async function signUpOnce(name: string) {
+  signedUp ??= await world.signUp(name);
+  return signedUp;
+}

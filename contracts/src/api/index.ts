@@ -52,6 +52,7 @@ export type {
 export { type HashtagView, trendingTopics } from './hashtags.ts';
 export type { SocialSubjectType } from './likes.ts';
 export { limits } from './limits.ts';
+export { type ListPlace, listPlaceOf, readListPlace } from './list-place.ts';
 export { type ReportReason, type ReportSubjectType, reportReasons } from './moderation.ts';
 export { type NotebookView, notebookView } from './notebooks.ts';
 export {

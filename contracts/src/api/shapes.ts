@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { legible, nameOfThing } from '../document/legible-text.ts';
 import { limits } from './limits.ts';
+import { readListPlace } from './list-place.ts';
 
 /** The head of every successful answer. */
 export const okShape = { success: z.literal(true), message: z.string() };
@@ -43,6 +44,14 @@ export const paging = (defaultLimit: number) => ({
 export const publicPaging = (defaultLimit: number) => ({
   limit: wholeNumber(1, 100).default(defaultLimit),
   offset: wholeNumber(0, limits.publicCount).default(0),
+  /**
+   * In the order of the last edit, and without a search: the last item that is known (`listPlaceOf`). The page begins
+   * behind it, and not at `offset`.
+   */
+  after: z
+    .string()
+    .refine((text) => readListPlace(text) !== null)
+    .optional(),
 });
 
 export const sortOrder = z.enum(['ASC', 'DESC']);

@@ -10,6 +10,7 @@ export {
   type ListingTab,
   listingTabs,
   mostCounted,
+  nextPlaceOf,
   pagesOf,
   readListingQuery,
   searchCharacters,

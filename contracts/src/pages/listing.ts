@@ -1,4 +1,5 @@
 import { limits } from '../api/limits.ts';
+import { listPlaceOf, readListPlace } from '../api/list-place.ts';
 import type { NotebookView } from '../api/notebooks.ts';
 import type { NoteSummary } from '../api/notes.ts';
 
@@ -32,16 +33,30 @@ export interface ListingQuery {
   page: number;
   /** Empty for no search. */
   search: string;
+  /** Behind which item the page begins, as {@link nextPlaceOf} says it. */
+  after?: string;
 }
 
 /** Reads what an address asks for; what no listing has is its first page. */
-export function readListingQuery(query: { tab?: unknown; page?: unknown; q?: unknown }): ListingQuery {
+export function readListingQuery(query: {
+  tab?: unknown;
+  page?: unknown;
+  q?: unknown;
+  after?: unknown;
+}): ListingQuery {
   const page = typeof query.page === 'string' && /^[1-9]\d{0,4}$/.test(query.page) ? Number(query.page) : 1;
   return {
     tab: listingTabs.find((tab) => tab === query.tab) ?? null,
     page,
     search: typeof query.q === 'string' ? searchText(query.q) : '',
+    ...(page > 1 && readListPlace(query.after) && { after: query.after as string }),
   };
+}
+
+/** Behind which item the next page begins, so that it repeats and skips nothing; null where only numbers say it. */
+export function nextPlaceOf(listed: Listed, search: string): string | null {
+  const last = (listed.tab === 'notes' ? listed.notes : listed.notebooks).at(-1);
+  return last && search === '' ? listPlaceOf(last) : null;
 }
 
 /** A typed text as it is searched for: in one line, without control characters, of a bounded length. */

@@ -1,4 +1,6 @@
+import { nextPlaceOf, readListingQuery } from '@commonplace/contracts/pages';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { noteCardHeight } from '../../shared/collections/card/note-card.tsx';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import { CardSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
@@ -18,7 +20,8 @@ interface ListingRegionProps extends ListingQuestion, CardDrawing {
 
 /** One page of what is public, with the ways to the others. */
 export function ListingRegion({ pathOf, empty, drawNote, drawNotebook, ...question }: ListingRegionProps) {
-  const { data, isPlaceholderData, isFetching, isError, refetch } = useListing(question);
+  const { after } = readListingQuery(Object.fromEntries(new URLSearchParams(useLocation().search)));
+  const { data, isPlaceholderData, isFetching, isError, refetch } = useListing({ ...question, after });
   if (data)
     return (
       <div
@@ -27,7 +30,13 @@ export function ListingRegion({ pathOf, empty, drawNote, drawNotebook, ...questi
         aria-busy={isPlaceholderData}
       >
         <ListingCards listed={data.listed} empty={empty} drawNote={drawNote} drawNotebook={drawNotebook} />
-        <Pages page={data.page} pages={data.pages} pathOf={pathOf} link={RouterLink} />
+        <Pages
+          page={data.page}
+          pages={data.pages}
+          pathOf={pathOf}
+          next={nextPlaceOf(data.listed, question.search)}
+          link={RouterLink}
+        />
       </div>
     );
   if (isError)

@@ -16,6 +16,8 @@ export interface ListingQuestion {
   page: number;
   /** Empty for no search. */
   search: string;
+  /** Behind which item the page begins, where it is known. */
+  after?: string | undefined;
 }
 
 const sizes: Record<ListingScope['kind'], number> = {
@@ -25,9 +27,14 @@ const sizes: Record<ListingScope['kind'], number> = {
 };
 
 /** One page of what is public, as the signed-in person has rights to it. The page before stays until the next one is there. */
-export function useListing({ scope, tab, page, search }: ListingQuestion) {
+export function useListing({ scope, tab, page, search, after }: ListingQuestion) {
   const limit = sizes[scope.kind];
-  const query = { limit, offset: (page - 1) * limit, ...(search && { searchQuery: search }) };
+  const query = {
+    limit,
+    offset: (page - 1) * limit,
+    ...(search && { searchQuery: search }),
+    ...(after && { after }),
+  };
   const question = [scope, query] as const;
   const notes = useQuery({
     queryKey: [...queryKeys.notes.public, ...question],
@@ -52,7 +59,7 @@ export function useListing({ scope, tab, page, search }: ListingQuestion) {
   return tab === 'notes' ? notes : notebooks;
 }
 
-type Query = { limit: number; offset: number; searchQuery?: string };
+type Query = { limit: number; offset: number; searchQuery?: string; after?: string };
 
 function notesOf(scope: ListingScope, query: Query, signal: AbortSignal) {
   switch (scope.kind) {

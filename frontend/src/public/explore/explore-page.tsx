@@ -1,4 +1,4 @@
-import type { ExplorePageData } from '@commonplace/contracts/pages';
+import { type ExplorePageData, nextPlaceOf } from '@commonplace/contracts/pages';
 import { PlainLink } from '../../shared/collections/card/card-link.tsx';
 import { ExploreArticle } from '../../shared/explore/explore-article.tsx';
 import { ListingCards } from '../../shared/explore/listing-cards.tsx';
@@ -21,7 +21,13 @@ function ExploreContent({ data }: { data: ExplorePageData }) {
   return (
     <ExploreArticle tab={tab} search={search} topics={topics} link={PlainLink}>
       <ListingCards listed={listed} {...bareCards} />
-      <Pages page={page} pages={pages} pathOf={pathOf(data)} link={PlainLink} />
+      <Pages
+        page={page}
+        pages={pages}
+        pathOf={pathOf(data)}
+        next={nextPlaceOf(data.listed, search)}
+        link={PlainLink}
+      />
     </ExploreArticle>
   );
 }

@@ -1,4 +1,4 @@
-import type { TopicPageData } from '@commonplace/contracts/pages';
+import { nextPlaceOf, type TopicPageData } from '@commonplace/contracts/pages';
 import { PlainLink } from '../../shared/collections/card/card-link.tsx';
 import { ListingCards } from '../../shared/explore/listing-cards.tsx';
 import { Pages } from '../../shared/explore/pages.tsx';
@@ -28,7 +28,13 @@ function TopicContent({ data }: { data: TopicPageData }) {
       }
     >
       <ListingCards listed={listed} {...bareCards} />
-      <Pages page={page} pages={pages} pathOf={pathOf(data)} link={PlainLink} />
+      <Pages
+        page={page}
+        pages={pages}
+        pathOf={pathOf(data)}
+        next={nextPlaceOf(data.listed, '')}
+        link={PlainLink}
+      />
     </TopicArticle>
   );
 }
