@@ -26,7 +26,7 @@ export const chunkGroups = [
   // What schemas share with the other files.
   {
     name: 'limits',
-    test: /contracts\/src\/(?:api\/limits|document\/(?:bidi-overrides|legible-text)|pages\/local-path)/,
+    test: /contracts\/src\/(?:api\/(?:limits|list-place)|document\/(?:bidi-overrides|legible-text)|pages\/local-path)/,
     priority: 8,
   },
   { name: 'schemas', test: schemas, priority: 7 },
