@@ -26,6 +26,9 @@ export const titleOrigin = Symbol('title');
 export class HeadlessScreen {
   state: EditorState = EditorState.create({ schema });
   readonly editable = true;
+  readonly composing = false;
+  /** No page: nothing has been written or selected that was not read yet. */
+  readonly domObserver = { flush() {}, pendingRecords: () => [], stop() {}, start() {} };
   readonly history: UndoHistory;
   readonly #binding: LiveBinding;
 

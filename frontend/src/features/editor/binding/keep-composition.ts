@@ -9,7 +9,8 @@ import { changePage } from '../unprompted.ts';
  * that is written anew. They follow letters that come and go beside it.
  */
 export function keepComposition(view: EditorView, tr: Transaction): void {
-  const node = view.composing && view.dom.ownerDocument.getSelection()?.focusNode;
+  if (!view.composing) return;
+  const node = view.dom.ownerDocument.getSelection()?.focusNode;
   if (!(node instanceof Text) || !view.dom.contains(node)) return;
   const from = view.posAtDOM(node, 0);
   const to = from + node.length;
