@@ -221,3 +221,27 @@ async function placeBefore(line: Locator, word: string): Promise<{ x: number; y:
     throw new Error(`${word} is not in this line`);
   }, word);
 }
+
+test('letters typed while a note comes back are kept: by a reload of its editor, and by E in its preview', async ({
+  joins,
+}) => {
+  const lena = new NotePage(await joins({ username: 'lena', name: 'Lena' }));
+  const { page, body } = lena;
+  const noteId = await lena.write('The ford', 'Start');
+  await lena.saved();
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  for (const [path, key] of [
+    [`/?note=${noteId}&edit`, ''],
+    [`/?note=${noteId}`, 'e'],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'commit' });
+    if (key) {
+      await page.locator('.note-text p').waitFor();
+      await page.keyboard.press(key);
+    }
+    await page.keyboard.type(letters, { delay: 20 });
+    await expect(body).toContainText(letters);
+    await lena.saved();
+  }
+  await expect(body).toHaveText(`Start${letters}${letters}`);
+});
