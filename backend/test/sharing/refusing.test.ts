@@ -59,7 +59,7 @@ async function has(
 const everything = { listed: [1, 1], found: [2, 1], read: [200, 200, 200] };
 const nothing = { listed: [0, 0], found: [0, 0], read: [404, 404, 404] };
 
-describe('A24 what was shared with a person they remove from their list', () => {
+describe('A24 what was shared with a person they remove from their list', { timeout: 60_000 }, () => {
   test('note and notebook are gone for them alone, pushes follow, and the owner sees them no more', async () => {
     const [owner, leaver, other] = await people('leave');
     const shared = await given(owner, leaver, 'Leaving');
@@ -168,7 +168,7 @@ test('A19 sharing with a suspended account is answered as with one that is unkno
   expect(viewers.map(({ username }) => username)).toEqual([kept.username]);
 });
 
-describe('W82c shares with people one never dealt with', () => {
+describe('W82c shares with people one never dealt with', { timeout: 60_000 }, () => {
   const share = async (giver: TestPerson, recipient: TestPerson) => {
     const { id } = await world.newNote(giver);
     return world.share(giver, id, [recipient], []);
