@@ -37,6 +37,10 @@ describe.each([
     await writeFile(file, gunzipSync(await readFile(join(import.meta.dirname, 'fixtures', fixture))));
     if (database.target.kind !== 'sqlite')
       await copyRows(new SqliteDatabase(file, { readonly: true }), database);
+    const landed = await openDataSource(database.target);
+    // As of notes that begin with a heading.
+    await landed.query("UPDATE note SET preview = ''");
+    await landed.destroy();
     await runMigrations(database.target);
     backend = await startTestStack({}, database);
   }, 60_000);
@@ -70,6 +74,18 @@ describe.each([
     const used = await Promise.all(people.map(({ id }) => storedBytes(manager, id)));
     expect(used.filter((bytes) => bytes > 0).length).toBeGreaterThan(1);
     expect(await Promise.all(people.map(({ id }) => countedBytes(manager, id)))).toEqual(used);
+  });
+
+  test('W69a: a note that has text has a preview, whatever it begins with', async () => {
+    const { manager } = backend.app.get(Reads);
+    const listed: { preview: string; text: string }[] = await manager.query(
+      "SELECT note.preview, content.`text` AS text FROM note JOIN note_content content ON content.note_id = note.id WHERE content.`text` <> ''",
+    );
+    expect(listed.length).toBeGreaterThan(1);
+    const none = listed.filter(({ preview }) => preview === '');
+    expect(none).toEqual([]);
+    for (const { preview, text } of listed)
+      expect(text.replace(/\s+/g, ' ')).toContain(preview.slice(0, 20).replace(/\s+/g, ' '));
   });
 
   test('what readers did is there, and the index finds the notes', async () => {

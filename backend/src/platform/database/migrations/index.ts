@@ -26,6 +26,7 @@ import { LargerSearchBlocks1763700000029 } from './0029-larger-search-blocks.ts'
 import { UsernameSkeletons1763700000031 } from './0031-username-skeletons.ts';
 import { WayBack1763700000032 } from './0032-way-back.ts';
 import { NotesCost1763700000033 } from './0033-notes-cost.ts';
+import { PreviewsOfAnyText1763700000034 } from './0034-previews-of-any-text.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   UsernameSkeletons1763700000031,
   WayBack1763700000032,
   NotesCost1763700000033,
+  PreviewsOfAnyText1763700000034,
 ];
