@@ -74,7 +74,18 @@ function comparable(node: Node): Node {
   }
   const children: Node[] = [];
   node.forEach((child) => {
-    children.push(comparable(child));
+    const same = comparable(child);
+    children.push(...(same.isText && !node.type.spec.code ? linesOf(same) : [same]));
   });
   return node.copy(Fragment.from(children)).mark([]);
+}
+
+/** A line break of code that became text is shown as one, and is one in what is derived. */
+function linesOf(text: Node): Node[] {
+  return (text.text ?? '')
+    .split('\n')
+    .flatMap((line, index) => [
+      ...(index > 0 ? [schema.node('hardBreak')] : []),
+      ...(line === '' ? [] : [schema.text(line, text.marks)]),
+    ]);
 }
