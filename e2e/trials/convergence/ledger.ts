@@ -43,8 +43,10 @@ export interface Verdict {
   sank: number;
   /** Letters that went down with a block that was moved and then deleted, with all that was around them. */
   wentWithRange: number;
-  /** Letters that an undo or redo took although its step had not written them. */
+  /** Letters on the screen that an undo or redo took although its step had not written them. */
   taken: string[];
+  /** Letters that were on their way into a block when an undo or redo took it. */
+  takenUnseen: number;
   /** Which acts doubled and lost letters, one entry for each letter. */
   causes: string[];
 }
@@ -146,7 +148,8 @@ export class Ledger {
       foreign: [],
       doubled: [],
       unasked: this.#unasked,
-      taken: [...this.#taken],
+      taken: this.#taken,
+      takenUnseen: 0,
       movedTwice: 0,
       sank: 0,
       wentWithRange: 0,
@@ -171,7 +174,7 @@ export class Ledger {
       const last = ids.filter((id) => !moved.has(id));
       if (last.every((id) => this.#isIn(this.#deleted, id))) {
         if (last.some((id) => this.#isIn(this.#removed, id))) continue;
-        if (last.some((id) => isGoingBack(this.#takenDownBy(id)))) verdict.taken.push(letter);
+        if (last.some((id) => isGoingBack(this.#takenDownBy(id)))) verdict.takenUnseen += 1;
         if (last.some((id) => this.#wentWithRange(id, live))) verdict.wentWithRange += 1;
         else {
           verdict.sank += 1;

@@ -12,8 +12,9 @@ export class Tally {
   movedTwice = 0;
   sank = 0;
   wentWithRange = 0;
-  /** Letters that undo or redo took from others. */
+  /** Letters that undo or redo took from others: on the screen, and on their way. */
   taken = 0;
+  takenUnseen = 0;
   /** Milliseconds in which nothing arrived although a replica lacked something. */
   longestSilence = 0;
   readonly #causes = new Map<string, number>();
@@ -26,6 +27,7 @@ export class Tally {
     this.sank += verdict.sank;
     this.wentWithRange += verdict.wentWithRange;
     this.taken += verdict.taken.length;
+    this.takenUnseen += verdict.takenUnseen;
     for (const cause of verdict.causes) this.#causes.set(cause, (this.#causes.get(cause) ?? 0) + 1);
     for (const { done } of devices) {
       for (const [kind, count] of done) {
@@ -44,7 +46,7 @@ export class Tally {
       `${this.acts} acts in ${this.notes} notes, ${this.letters} letters followed; 0 divergent, lost, foreign or doubled; ` +
       `blocks that two people rebuilt at once doubled ${this.movedTwice} and swallowed ${this.sank} letters, ` +
       `${this.wentWithRange} went with all that stood around them; ` +
-      `${this.kinds.get('undo') ?? 0} undos and ${this.kinds.get('redo') ?? 0} redos swallowed ${this.taken}`
+      `${this.kinds.get('undo') ?? 0} undos and ${this.kinds.get('redo') ?? 0} redos swallowed ${this.taken} that were on the screen and ${this.takenUnseen} on their way`
     );
   }
 

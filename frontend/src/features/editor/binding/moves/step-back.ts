@@ -38,6 +38,7 @@ export class StepBack {
     const { doc } = transaction;
     const restored = this.#noteRestored();
     this.#items?.takeRest(transaction);
+    forgetPlaces(transaction);
     if (this.#items) noteGoneBlocks(this.#options, this.#items);
     const doubled: Double[] = restoredTwice(log, doc, restored);
     if (doubled.length > 0) takeAway(log, doc, doubled);
@@ -60,6 +61,7 @@ export class StepBack {
   #keepOthers(): StepItems {
     const { log, transaction, rules, step } = this.#options;
     const { doc, beforeState } = transaction;
+    forgetPlaces(transaction);
     this.#noteRestored();
     const items = new StepItems(this.#options);
     const from = beforeState.get(doc.clientID) ?? 0;
@@ -128,6 +130,14 @@ function noteGoneBlocks({ log, transaction: { doc }, rules }: StepOptions, items
       known.set(id.client, Y.getState(doc.store, id.client));
   }
   log.add({ from: asRuns(from), to: asRuns(to), known, isMerge: true });
+}
+
+/**
+ * Yjs remembers in each type where its last places were. Items that come and go one by one, as those of a step do, leave
+ * that wrong, and what is written next would be somewhere else.
+ */
+function forgetPlaces({ changed }: Y.Transaction): void {
+  for (const { _searchMarker: places } of changed.keys()) places?.splice(0);
 }
 
 function deleteSetOf(runs: readonly Run[]): HistoryStep['insertions'] {
