@@ -174,6 +174,27 @@ describe('C28e: what someone writes into a block that another has made of one', 
     expect(ofLine).toBe('<p>before</p><p>one two</p><p>line</p><p>three</p>');
   });
 
+  test.each<[string, (screen: Screen) => unknown]>([
+    ['column', (screen) => caretAfter(screen, 'b').addColumnAfter()],
+    ['row', (screen) => caretAfter(screen, 'd').addRowAfter()],
+  ])('stays in a cell of a %s that was new, with the other cells of it', (_what, act) => {
+    bothHave(table);
+    alice.history.clear();
+    act(alice);
+    const cells = alice.editor.getHTML().match(/<td/g)?.length;
+    sync(alice, bob);
+    let last = -1;
+    bob.editor.state.doc.descendants((node, at) => {
+      if (node.type.name === 'tableCell') last = at + 2;
+    });
+    bob.editor.commands.insertContentAt(last, { type: 'text', text: 'cell' });
+    sync(alice, bob);
+    alice.history.undo();
+    settle();
+    expect(textOf(bob)).toContain('cell');
+    expect(bob.editor.getHTML().match(/<td/g)).toHaveLength(cells ?? 0);
+  });
+
   test.each(['at once', 'one after the other'])(
     'goes along though they write while it is undone: %s',
     (when) => {
