@@ -26,6 +26,7 @@ describe('C28: which letter replaces which', () => {
     ['blocks that were taken out in several places', '|a1|b1|c1|a2|b2|c2', '|a1|c1|a2|c2', '|a1|c1|a2|c2'],
     ['blocks in another order', '|x|one|two|y', '|x|two|one|y', '|x|one|two|y'],
     ['letters whose block begins elsewhere', 'x|one|two', '|xone|t|wo', 'xonetwo'],
+    ['letters of a cell that went, in another now', '|x|yz|one|v', 'one', 'one'],
     ['nothing of what was typed instead', '|abc|def', '|uvw|xyz', '|'],
     ['no half of a letter that begins alike', '|a😀', '|a😁', '|a'],
     ['no half of a letter that ends alike', '|😀b', '|🨀b', '|b'],

@@ -38,6 +38,15 @@ function beside(gone: readonly Sign[], come: readonly Sign[]): Pair[] {
   return gone.map((sign, index): Pair => [sign, come[index] as Sign]);
 }
 
+/** Letters that are in one place of those that are gone, as when what was in one cell of a row is in another now. */
+function foundWithin(gone: readonly Sign[], come: readonly Sign[]): Pair[] {
+  const [before, after] = [wordsOf(gone), wordsOf(come)];
+  const at = before.indexOf(after);
+  // A single letter may be any.
+  if (after.length < 2 || at < 0 || before.includes(after, at + 1)) return [];
+  return beside(gone.slice(at, at + come.length), come);
+}
+
 function inPieces(gone: readonly Sign[], come: readonly Sign[]): Pair[] {
   if (gone.length === 0 || come.length === 0) return [];
   const [before, after] = [blocksOf(gone), blocksOf(come)];
@@ -49,7 +58,7 @@ function inPieces(gone: readonly Sign[], come: readonly Sign[]): Pair[] {
     return [
       ...beside(cuts.get(words) ?? [], found.get(words) ?? []),
       ...fromEnds(piece, other, (before, after) =>
-        fromEnds(before.filter(isLetter), after.filter(isLetter), () => []),
+        fromEnds(before.filter(isLetter), after.filter(isLetter), foundWithin),
       ),
     ];
   });
