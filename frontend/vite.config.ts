@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkFile, chunkGroups } from './build/chunks.ts';
@@ -7,11 +8,13 @@ import { noteFiles } from './build/note-files.ts';
 import { precompress } from './build/precompress.ts';
 import { publicAssets, publicEntries } from './build/public-assets.ts';
 
+const unusedLink = fileURLToPath(new URL('./build/unused-link.ts', import.meta.url));
 const host = '127.0.0.1';
 const besideTheApp = { outDir: 'dist', emptyOutDir: false, copyPublicDir: false } as const;
 
 export default defineConfig({
   plugins: [react(), leanContracts(), noteFiles(), noScript(), publicAssets(), precompress()],
+  resolve: { alias: { '@tiptap/extension-link': unusedLink } },
   build: {
     target: 'es2023',
     /** Every asset stays a file: the content security policy allows no `data:` fonts or scripts. */

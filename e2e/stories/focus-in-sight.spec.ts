@@ -41,14 +41,14 @@ async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab', times: number): 
 
 test('what has the focus is never below a bar that stays above the text', async ({ guest, product }) => {
   test.setTimeout(90_000);
-  const fiona = await registerPerson(product, 'fiona');
-  const { note } = await fiona.call(api.notes.create, {
+  const florin = await registerPerson(product, 'florin');
+  const { note } = await florin.call(api.notes.create, {
     headers: {},
     body: { title: 'Long', htmlContent: html },
   });
-  await fiona.call(api.notes.publish, { body: { noteId: note.id, on: true } });
+  await florin.call(api.notes.publish, { body: { noteId: note.id, on: true } });
   const reader = await guest();
-  const author = await signedIn(await guest(), fiona);
+  const author = await signedIn(await guest(), florin);
   for (const [name, page] of [
     ['a guest', reader],
     ['the app', author],

@@ -166,9 +166,9 @@ test('photos of a phone and modern kinds are made smaller in the browser, uprigh
   joins,
 }) => {
   test.setTimeout(120_000);
-  const lena = new NotePage(await joins({ username: 'lena', name: 'Lena' }));
-  const { page, body } = lena;
-  await lena.write('Photos', 'Words');
+  const phila = new NotePage(await joins({ username: 'phila', name: 'Phila' }));
+  const { page, body } = phila;
+  await phila.write('Photos', 'Words');
   const sent: Buffer[] = [];
   await page.route('**/api/notes/upload-image', async (route) => {
     const sentBody = route.request().postDataBuffer();

@@ -8,11 +8,14 @@ test('the bar of selected words does not cover the heading above them, and nothi
   guest,
   product,
 }) => {
-  const selma = await registerPerson(product, 'selma');
+  const severin = await registerPerson(product, 'severin');
   const htmlContent =
     '<p>Before</p><h2>What is copied</h2><p>A line of verse, a remedy.</p><p>Half a thought.</p>';
-  const { note } = await selma.call(api.notes.create, { headers: {}, body: { title: 'Books', htmlContent } });
-  const page = await signedIn(await guest(), selma);
+  const { note } = await severin.call(api.notes.create, {
+    headers: {},
+    body: { title: 'Books', htmlContent },
+  });
+  const page = await signedIn(await guest(), severin);
   const open = new NotePage(page);
   await open.open(note.id);
   const bar = page.getByRole('toolbar', { name: 'Selected text' });

@@ -198,7 +198,7 @@ test('C32: what is typed over a selection takes its place while someone else typ
   product,
 }) => {
   test.setTimeout(120_000);
-  const writer = await registerPerson(product, 'selma');
+  const writer = await registerPerson(product, 'sunniva');
   const other = await registerPerson(product, 'restless');
   const page = await signedIn(await guest(), writer);
   const note = await SharedNote.open(page, product.url, writer, other);

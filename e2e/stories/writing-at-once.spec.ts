@@ -225,10 +225,10 @@ async function placeBefore(line: Locator, word: string): Promise<{ x: number; y:
 test('letters typed while a note comes back are kept: by a reload of its editor, and by E in its preview', async ({
   joins,
 }) => {
-  const lena = new NotePage(await joins({ username: 'lena', name: 'Lena' }));
-  const { page, body } = lena;
-  const noteId = await lena.write('The ford', 'Start');
-  await lena.saved();
+  const lisbet = new NotePage(await joins({ username: 'lisbet', name: 'Lisbet' }));
+  const { page, body } = lisbet;
+  const noteId = await lisbet.write('The ford', 'Start');
+  await lisbet.saved();
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   for (const [path, key] of [
     [`/?note=${noteId}&edit`, ''],
@@ -241,7 +241,7 @@ test('letters typed while a note comes back are kept: by a reload of its editor,
     }
     await page.keyboard.type(letters, { delay: 20 });
     await expect(body).toContainText(letters);
-    await lena.saved();
+    await lisbet.saved();
   }
   await expect(body).toHaveText(`Start${letters}${letters}`);
 });

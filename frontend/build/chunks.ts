@@ -5,7 +5,7 @@ const schemas = /node_modules\/zod\/|contracts\/src\/api\/(?:account-fields|prof
 
 /** What the text of a note is made of. */
 const text =
-  /node_modules\/(?:@hocuspocus|@lifeomic|@tiptap|lib0|linkifyjs|orderedmap|prosemirror-|rope-sequence|w3c-keyname|y-|yjs)|contracts\/src\/document|features\/editor\//;
+  /node_modules\/(?:@hocuspocus|@lifeomic|@tiptap|lib0|orderedmap|prosemirror-|rope-sequence|w3c-keyname|y-|yjs)|contracts\/src\/document|features\/editor\//;
 
 const texts = /src\/messages\/(?<language>[\w-]+)\/(?<namespace>[\w-]+)\.json/;
 const textLists = { page: pageTexts, reader: readerTexts, editor: editorTexts, lists: listTexts } as const;

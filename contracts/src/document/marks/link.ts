@@ -1,9 +1,27 @@
-import { mergeAttributes } from '@tiptap/core';
-import TiptapLink from '@tiptap/extension-link';
+import { Mark, mergeAttributes } from '@tiptap/core';
 import type { DocumentPart } from '../document-part.ts';
 import { isInternalLink, isSafeLink } from '../safe-link.ts';
 
-const Link = TiptapLink.extend({
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    link: {
+      /** Links the selection; not to an address that no link may have. */
+      setLink: (attributes: { href: string }) => ReturnType;
+      unsetLink: () => ReturnType;
+    };
+  }
+}
+
+const leavesInstance = { target: '_blank', rel: 'noopener noreferrer nofollow' };
+
+/** Without the search for addresses that TipTap's link brings along: the editor loads it when it is needed. */
+const Link = Mark.create({
+  name: 'link',
+  priority: 1_000,
+  keepOnSplit: false,
+  exitable: true,
+  inclusive: false,
+
   addAttributes() {
     return { href: { default: null } };
   },
@@ -14,19 +32,23 @@ const Link = TiptapLink.extend({
     ];
   },
 
-  renderHTML({ HTMLAttributes }) {
-    const { href } = HTMLAttributes;
-    if (isSafeLink(href) && isInternalLink(href)) return ['a', { href }, 0];
-    return ['a', mergeAttributes(this.options.HTMLAttributes, isSafeLink(href) ? { href } : {}), 0];
+  renderHTML({ HTMLAttributes: { href } }) {
+    if (!isSafeLink(href)) return ['a', leavesInstance, 0];
+    return ['a', isInternalLink(href) ? { href } : mergeAttributes(leavesInstance, { href }), 0];
   },
-}).configure({
-  // The editor makes links of what is typed and pasted by its own rules.
-  autolink: false,
-  linkOnPaste: false,
-  openOnClick: false,
-  defaultProtocol: 'https',
-  isAllowedUri: isSafeLink,
-  HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer nofollow' },
+
+  addCommands() {
+    return {
+      setLink:
+        ({ href }) =>
+        ({ commands }) =>
+          isSafeLink(href) && commands.setMark(this.name, { href }),
+      unsetLink:
+        () =>
+        ({ commands }) =>
+          commands.unsetMark(this.name, { extendEmptyMarkRange: true }),
+    };
+  },
 });
 
 /**

@@ -2,11 +2,14 @@ import '../../../messages/en/every-text.fixture.ts';
 import { noteFormat } from '@commonplace/contracts/document';
 import { Editor } from '@tiptap/core';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { LiveText } from '../binding/live-text.ts';
+import { loadAddressFinder } from '../links/address-finder.ts';
 import { blockCommand, blockCommands } from './block-commands.ts';
 import { insertExtensions } from './insert-extensions.ts';
+
+beforeAll(loadAddressFinder);
 
 const editors: Editor[] = [];
 afterEach(() => {

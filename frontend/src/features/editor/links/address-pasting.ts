@@ -1,6 +1,6 @@
 import { Extension, markPasteRule } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
-import { addressesIn } from './link-address.ts';
+import { foundAddresses } from './address-finder.ts';
 
 /** The addresses in pasted text become links; one that is pasted over selected words makes a link of them. */
 export const AddressPasting = Extension.create({
@@ -12,7 +12,7 @@ export const AddressPasting = Extension.create({
     return [
       markPasteRule({
         find: (text) =>
-          addressesIn(text).map(({ from, to, href }) => ({
+          foundAddresses(text).map(({ from, to, href }) => ({
             index: from,
             text: text.slice(from, to),
             data: { href },
@@ -31,7 +31,7 @@ export const AddressPasting = Extension.create({
           handlePaste(view, _event, slice) {
             if (view.state.selection.empty) return false;
             const text = slice.content.textBetween(0, slice.content.size, '\n');
-            const [address, ...more] = addressesIn(text);
+            const [address, ...more] = foundAddresses(text);
             if (!address || more.length > 0 || address.to - address.from !== text.length) return false;
             return editor.commands.setMark('link', { href: address.href });
           },

@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { asOneStep } from '../insert/insert-block.ts';
-import { addressesIn } from './link-address.ts';
+import { foundAddresses, loadAddressFinder } from './address-finder.ts';
 
 /** Represents what is in a line and no letter, as a line break: an address does not go over it. */
 const noLetter = '\ufffc';
@@ -24,6 +24,12 @@ export const AddressTyping = Extension.create({
     return [
       new Plugin({
         props: {
+          handleDOMEvents: {
+            focus() {
+              void loadAddressFinder();
+              return false;
+            },
+          },
           handleTextInput(view, from, to, text, insert) {
             if (from !== to || !/^\s$/.test(text)) return false;
             const typed = typedAddress(view, from);
@@ -63,7 +69,7 @@ function typedAddress({ state }: EditorView, at: number): TypedAddress | null {
   if (!mark || !parent.inlineContent || !parent.type.allowsMarkType(mark)) return null;
   const before = parent.textBetween(Math.max(0, parentOffset - longest), parentOffset, noLetter, noLetter);
   const word = before.slice(before.search(/[^\s\ufffc]*$/));
-  const address = addressesIn(word).at(-1);
+  const address = foundAddresses(word).at(-1);
   if (!address || /[\p{L}\p{N}]/u.test(word.slice(address.to))) return null;
   const start = at - word.length;
   const from = start + address.from;

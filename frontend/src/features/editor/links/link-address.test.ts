@@ -1,6 +1,7 @@
 import { isSafeLink } from '@commonplace/contracts/document';
 import { expect, test } from 'vitest';
-import { addressesIn, externalAddress, internalAddress, linkAddress } from './link-address.ts';
+import { addressesIn } from './addresses-in.ts';
+import { externalAddress, internalAddress, linkAddress } from './link-address.ts';
 
 const here = window.location.origin;
 

@@ -5,12 +5,15 @@ import { noteFormat } from '@commonplace/contracts/document';
 import { markdownToHtml } from '@commonplace/contracts/document/markdown';
 import { Editor } from '@tiptap/core';
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { loadAddressFinder } from '../links/address-finder.ts';
 import { CleanPaste } from './clean-paste.ts';
 import { looksLikeMarkdown } from './looks-like-markdown.ts';
 
 const fixtures = join(import.meta.dirname, 'fixtures');
 const read = (name: string) => readFileSync(join(fixtures, name), 'utf8');
+beforeAll(loadAddressFinder);
+
 const open: Editor[] = [];
 afterEach(() => {
   for (const editor of open.splice(0)) editor.destroy();
