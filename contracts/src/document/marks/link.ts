@@ -2,19 +2,12 @@ import { Mark, mergeAttributes } from '@tiptap/core';
 import type { DocumentPart } from '../document-part.ts';
 import { isInternalLink, isSafeLink } from '../safe-link.ts';
 
-declare module '@tiptap/core' {
-  interface Commands<ReturnType> {
-    link: {
-      /** Links the selection; not to an address that no link may have. */
-      setLink: (attributes: { href: string }) => ReturnType;
-      unsetLink: () => ReturnType;
-    };
-  }
-}
-
 const leavesInstance = { target: '_blank', rel: 'noopener noreferrer nofollow' };
 
-/** Without the search for addresses that TipTap's link brings along: the editor loads it when it is needed. */
+/**
+ * Without the search for addresses that TipTap's link brings along: the editor loads it when it is needed. The types of
+ * the commands are TipTap's, which the starter kit declares.
+ */
 const Link = Mark.create({
   name: 'link',
   priority: 1_000,
