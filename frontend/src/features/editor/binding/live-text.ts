@@ -1,5 +1,5 @@
 import { Extension } from '@tiptap/core';
-import { Plugin } from '@tiptap/pm/state';
+import { Plugin, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import type * as Y from 'yjs';
@@ -105,14 +105,17 @@ function bindingPlugin(content: Y.XmlFragment, history: Y.UndoManager, options: 
     state: {
       init: () => ({ addToHistory: true, extent: 'part' }),
       apply(tr, value, { selection }) {
-        if (!tr.docChanged) return value;
         const isAppended = tr.getMeta('appendedTransaction') !== undefined;
-        const extent = isAppended ? value.extent : stepExtent(tr, selection);
+        if (!tr.docChanged)
+          return isAppended || value.extent === 'part' ? value : { ...value, extent: 'part' };
+        // What arrives, and what undo does, says nothing of what is being typed here.
+        const own = hasArrived(tr) ? 'part' : stepExtent(tr, selection);
+        const extent = isAppended ? value.extent : own;
         return { addToHistory: tr.getMeta('addToHistory') !== false, extent };
       },
     },
     // What could not be written, or may not, has no place on the screen either, whichever menu is still open.
-    filterTransaction: (tr) => !tr.docChanged || tr.getMeta(ySyncPluginKey) !== undefined || mayWrite(),
+    filterTransaction: (tr) => !tr.docChanged || hasArrived(tr) || mayWrite(),
     view(view) {
       const opened = new LiveBinding(content, view, options);
       shown = { view, binding: opened };
@@ -132,6 +135,11 @@ function bindingPlugin(content: Y.XmlFragment, history: Y.UndoManager, options: 
       };
     },
   });
+}
+
+/** Whether the binding shows what happened in the live document. */
+function hasArrived(tr: Transaction): boolean {
+  return tr.getMeta(ySyncPluginKey) !== undefined;
 }
 
 interface StackItemEvent {

@@ -1,10 +1,12 @@
 import { noteFormat } from '@commonplace/contracts/document';
 import { Editor } from '@tiptap/core';
 import { Slice } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { LiveText } from './live-text.ts';
+import { openScreen, sync } from './testing/screen.ts';
 import { UndoHistory } from './undo-history.ts';
 
 let editor: Editor;
@@ -51,6 +53,36 @@ describe('within the time of one undo step', () => {
     type('new');
     expect(editor.getText()).toBe('new');
     expect(undone()).toBe('words');
+  });
+
+  test.each<[string, (other: Editor) => void]>([
+    ['presses Enter', (other) => other.chain().setTextSelection(1).splitBlock().run()],
+    ['adds a block', (other) => other.chain().setTextSelection(1).setHorizontalRule().run()],
+    ['converts the block', (other) => other.commands.setHeading({ level: 2 })],
+  ])('what is typed is one step while someone else %s', (_what, act) => {
+    const other = openScreen();
+    const doc = history.doc;
+    type('one');
+    sync({ doc }, other);
+    act(other.editor);
+    sync({ doc }, other);
+    type('two');
+    expect(editor.getText()).toContain('onetwo');
+    expect(undone()).not.toContain('one');
+    other.editor.destroy();
+  });
+
+  test('what a plugin adds without an act is no part of the act before', () => {
+    const addsLetter = new Plugin({
+      appendTransaction: ([tr], _before, { tr: added }) =>
+        tr?.getMeta('adds') ? added.insertText('+') : null,
+    });
+    editor.registerPlugin(addsLetter);
+    editor.commands.setHorizontalRule();
+    editor.view.dispatch(editor.state.tr.setMeta('adds', true));
+    type('one');
+    expect(editor.getText()).toContain('+one');
+    expect(undone()).not.toContain('+');
   });
 
   test('pasting is one by itself', () => {

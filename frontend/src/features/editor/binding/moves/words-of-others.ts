@@ -36,7 +36,7 @@ type Piece = { home: unknown } & (
   | { block: Y.XmlElement }
 );
 
-/** Where to go on writing, and what it stands for: a block of text in the block that goes. */
+/** Where to go on writing. Its home is the block of text in the going block that this place now stands for. */
 interface Cursor {
   place: Place;
   home: unknown;
