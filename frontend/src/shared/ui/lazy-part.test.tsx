@@ -1,12 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lazyPart, useLoaded } from './lazy-part.tsx';
 
-afterEach(() => {
-  cleanup();
-  performance.clearMarks();
-});
+// The timeline is that of the process, which other files of tests share.
+beforeEach(() => performance.clearMarks());
+afterEach(cleanup);
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 const Waiting = ({ name }: { name: string }) => <p>{name} is coming</p>;
