@@ -301,7 +301,7 @@ test('on a phone with keys alone: the owner of a notebook likes, answers, remove
   await expect(reader.getByText('The first.')).toHaveCount(0);
 });
 
-test('U36: who joins because of a note comes back to it, in a new tab and in another browser, with the act done', async ({
+test('U36: who joins because of a note comes back to it: the browser that meant the act does it, another one asks', async ({
   guest,
   product,
 }) => {
@@ -340,7 +340,7 @@ test('U36: who joins because of a note comes back to it, in a new tab and in ano
   const link = await join(reader, 'milo@example.org', 'post your comment');
   const tab = await reader.context().newPage();
   await tab.goto(link);
-  await expect(tab.getByText('When your account is ready, you post your comment.')).toBeVisible();
+  await expect(tab.getByText('Next: post your comment.')).toBeVisible();
   await onboard(tab, 'Milo');
   await expect(tab.getByText('Your comment was posted.')).toBeVisible();
   await expect(tab.getByRole('listitem', { name: 'Comment by Milo' })).toContainText('He rows well.');
@@ -351,8 +351,32 @@ test('U36: who joins because of a note comes back to it, in a new tab and in ano
   const mailed = await join(desk, 'nell@example.org', 'like this note');
   const phone = await guest();
   await phone.goto(mailed);
+  const choice = phone.getByRole('checkbox', { name: 'Also like this note' });
+  await expect(choice).not.toBeChecked();
+  await choice.check();
   await onboard(phone, 'Nell');
   await expect(phone.getByRole('button', { name: 'Like, 1 like', pressed: true })).toBeVisible();
+
+  // A stranger enters the addresses of others, with acts that these never meant.
+  const invited = async (email: string, intended: object) => {
+    const body = {
+      email,
+      next: address,
+      intended: { subject: `note:${note.id}`, id: 'made-up', ...intended },
+    };
+    expect((await desk.request.post('/api/users/join', { data: body })).ok()).toBe(true);
+    const page = await guest();
+    await page.goto(await newestMailLink(product.dataDir, email));
+    return page;
+  };
+  const oda = await invited('oda@example.org', { act: 'comment', text: 'I never said this.' });
+  await expect(oda.getByText('Kept as a draft for you to post:')).toContainText('I never said this.');
+  await onboard(oda, 'Oda');
+  await expect(oda.getByRole('textbox', { name: 'Your comment' })).toHaveValue('I never said this.');
+  const pia = await invited('pia@example.org', { act: 'like' });
+  await onboard(pia, 'Pia');
+  await expect(pia.getByRole('button', { name: 'Like, 1 like', pressed: false })).toBeVisible();
+  await expect(pia.getByRole('heading', { name: '1 comment' })).toBeVisible();
 });
 
 test('W72a: a long comment is folded, with and without scripts, and what it is made of stays in it', async ({

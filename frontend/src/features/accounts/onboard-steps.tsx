@@ -4,12 +4,13 @@ import {
   password as passwordShape,
   personName,
 } from '@commonplace/contracts/api';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { api, call } from '../../shared/api/index.ts';
+import { keepDraft } from '../../shared/comments/comment-drafts.ts';
 import { sessionStore } from '../../shared/session/index.ts';
 import { BusyButton } from '../../shared/ui/busy-button.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
@@ -20,7 +21,7 @@ import { failureMessage, fieldErrors } from './failure.ts';
 import { FormAlert } from './form-alert.tsx';
 import { useUsernameCheck } from './use-username-check.ts';
 import { useWrongFieldFocus } from './use-wrong-field-focus.ts';
-import { resume, whatFor } from './way-back.ts';
+import { offerOf, resume, whatFor } from './way-back.ts';
 
 const steps = ['name', 'username', 'password'] as const;
 type Step = (typeof steps)[number];
@@ -44,6 +45,8 @@ export function OnboardSteps({ token, email, next: returnsTo, intended, onUsedUp
   const [values, setValues] = useState({ name: '', username: '', password: '' });
   const [refused, setRefused] = useState<Partial<Record<Step, string>>>({});
   const check = useUsernameCheck(values.username);
+  const [offer] = useState(() => offerOf(intended));
+  const [isAccepted, setAccepted] = useState(false);
 
   const valid: Record<Step, boolean> = {
     name: personName.safeParse(values.name).success && !refused.name,
@@ -61,8 +64,9 @@ export function OnboardSteps({ token, email, next: returnsTo, intended, onUsedUp
   const register = useMutation({
     mutationFn: () => call(api.users.register, { body: { token, email, ...values } }),
     onSuccess: ({ token: session }) => {
-      resume(returnsTo, intended);
+      if (intended && (offer === 'done' || isAccepted)) resume(returnsTo, intended);
       const user = sessionStore.start(session);
+      if (offer === 'draft' && intended?.text) keepDraft(user.id, intended.subject, intended.text);
       toast.success(t('onboard.welcome', { firstName: firstName(user.name) }));
       void navigate(returnsTo, { replace: true });
     },
@@ -101,9 +105,17 @@ export function OnboardSteps({ token, email, next: returnsTo, intended, onUsedUp
       title={t(`onboard.${step}Title`)}
       lead={step === 'name' ? t('onboard.email', { email }) : t(`onboard.${step}Hint`)}
     >
-      {intended && (
+      {intended && offer === 'choice' && (
+        <Checkbox
+          className={classes.choice}
+          label={t('onboard.choice', { what: whatFor(intended) })}
+          checked={isAccepted}
+          onChange={(event) => setAccepted(event.currentTarget.checked)}
+        />
+      )}
+      {intended && (offer === 'done' || (offer === 'draft' && intended.text)) && (
         <p className={classes.note}>
-          {t('onboard.for', { what: whatFor(intended) })}
+          {t(offer === 'done' ? 'onboard.for' : 'onboard.draft', { what: whatFor(intended) })}
           {intended.text !== undefined && <q dir="auto">{intended.text}</q>}
         </p>
       )}

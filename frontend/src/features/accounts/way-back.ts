@@ -2,7 +2,7 @@ import type { EndpointRequest, IntendedActView } from '@commonplace/contracts/ap
 import type { api } from '../../shared/api/index.ts';
 import { keepDraft, readDraft } from '../../shared/comments/comment-drafts.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { claimIntendedAct, readIntendedAct } from '../../shared/intended-act/intended-act.ts';
+import { claimIntendedAct, isMeantHere, readIntendedAct } from '../../shared/intended-act/intended-act.ts';
 import { nextPath } from '../../shared/navigation/next-path.ts';
 
 /** Where a guest comes back to once they have an account, and what they meant to do there. */
@@ -21,12 +21,22 @@ export function wayBackOf(search: string, hash: string): WayBack {
   return { next, intended: { act, subject, id, ...(text !== '' && { text }) } };
 }
 
+/**
+ * What becomes of the act that came with a link. One that this browser meant is done. Another may be the wish of anyone
+ * who knows the address that the link went to: it is offered, and a comment is a draft that the person may post.
+ */
+export type Offer = 'none' | 'done' | 'choice' | 'draft';
+
+export function offerOf(intended: IntendedActView | null): Offer {
+  if (!intended) return 'none';
+  if (isMeantHere(intended.id)) return 'done';
+  return intended.act === 'comment' ? 'draft' : 'choice';
+}
+
 /** Before signing in: makes the act that came with a link this tab's, where it is done once the person is back. */
-export function resume(next: string, intended: IntendedActView | null): void {
-  if (!intended) return;
-  const { text, ...act } = intended;
+export function resume(next: string, { text, ...act }: IntendedActView): void {
   claimIntendedAct({ ...act, path: pageOf(next) });
-  if (text !== undefined) keepDraft(null, act.subject, text);
+  if (act.act === 'comment' && text !== undefined) keepDraft(null, act.subject, text);
 }
 
 /** The act in words that continue a sentence: "like this note". */

@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { claimIntendedAct, keepIntendedAct, readIntendedAct, takeIntendedAct } from './intended-act.ts';
+import {
+  claimIntendedAct,
+  isMeantHere,
+  keepIntendedAct,
+  readIntendedAct,
+  takeIntendedAct,
+} from './intended-act.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -35,4 +41,14 @@ test('U36: an act that a mail carried into another tab is done there alone', () 
   expect(takeIntendedAct(path)).toMatchObject(save);
   sessionStorage.setItem('intended-act', first);
   expect(takeIntendedAct(path)).toBeNull();
+});
+
+test('U36: an act is known by its id where it was meant, and nowhere else', () => {
+  keepIntendedAct({ ...save, path });
+  const { id = '' } = readIntendedAct(path) ?? {};
+  sessionStorage.clear();
+  expect(isMeantHere(id)).toBe(true);
+  expect(isMeantHere('1-1-1-1')).toBe(false);
+  localStorage.clear();
+  expect(isMeantHere(id)).toBe(false);
 });
