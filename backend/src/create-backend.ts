@@ -166,7 +166,7 @@ export async function createBackend(
     waitMs: config.conversionWaitMs,
     askerOf: (request) => viewerId(request.viewer ?? guest) ?? networkOfRequest(request),
   });
-  registerRevalidation(server, api);
+  // Before what a client has is left out: that list was made as well.
   registerAnswerTurns(server, {
     table: api,
     alsoLarge: feedRoutes,
@@ -176,6 +176,7 @@ export async function createBackend(
       address: networkOfRequest(request),
     }),
   });
+  registerRevalidation(server, api);
   registerBoundAnswers(server, connectionLimits.held);
   await registerCompression(server);
   await registerApiDocs(server, openApiDocument(api, config.publicUrl));

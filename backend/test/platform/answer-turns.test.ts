@@ -4,7 +4,6 @@ import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listsByReader } from '../../src/accounts/list-limits.ts';
 import { answersToAddress, answersToPerson } from '../../src/platform/http/answer-turns.ts';
-import { ThreadTime } from '../../src/platform/process/thread-time.ts';
 import { RateLimiter } from '../../src/platform/rate-limit/rate-limiter.ts';
 import { NotebookWorld } from '../notebooks/support/notebook-world.ts';
 import type { TestPerson } from '../support/people.ts';
@@ -132,19 +131,4 @@ test("W82a: lists of one's own are limited as those of others", async () => {
     expect((await world.ask(carol, list)).status).toBe(429);
   const [own] = await world.own(await world.signUp('dora'));
   expect(own?.isDefault).toBe(true);
-});
-
-test('the time of the thread is shared by those that run at once', async () => {
-  const time = new ThreadTime();
-  const busy = (ms: number) => {
-    for (const until = performance.now() + ms; performance.now() < until; );
-  };
-  const first = time.begin();
-  busy(40);
-  const second = time.begin();
-  busy(40);
-  const [ofFirst, ofSecond] = [first(), second()];
-  expect(ofFirst).toBeGreaterThan(55);
-  expect(ofSecond).toBeGreaterThan(15);
-  expect(ofSecond).toBeLessThan(ofFirst);
 });

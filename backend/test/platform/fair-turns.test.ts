@@ -97,11 +97,20 @@ describe('askers', () => {
     const turns = new FairTurns({ mostRunning: 1, mostWaiting: 1, waitMs: 30 });
     const { begun, begin, endOne } = told(turns);
     await begin('one', 'a');
-    await expect(begin('two', 'b')).rejects.toMatchObject({ code: 'rate_limited' });
+    await expect(begin('two', 'b')).rejects.toMatchObject({ code: 'unavailable' });
     const waiting = begin('two', 'c');
     await endOne();
     await waiting;
     expect(begun).toEqual(['a', 'c']);
+  });
+
+  test('what waits too long behind others of its asker says so', async () => {
+    const turns = new FairTurns({ mostRunning: 3, mostRunningOfOne: 2, waitMs: 30 });
+    const { begin } = told(turns);
+    for (const asker of ['one', 'one', 'two']) await begin(asker, 'runs');
+    const own = expect(begin('one', 'waits')).rejects.toMatchObject({ code: 'rate_limited' });
+    const behindOthers = expect(begin('three', 'waits')).rejects.toMatchObject({ code: 'unavailable' });
+    await Promise.all([own, behindOthers]);
   });
 
   test('closed, it refuses what waits and what comes', async () => {

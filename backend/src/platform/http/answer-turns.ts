@@ -1,8 +1,6 @@
 import type { EndpointDefinition } from '@commonplace/contracts/api';
-import { AppError } from '@commonplace/contracts/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { FairTurns } from '../process/fair-turns.ts';
-import { ThreadTime } from '../process/thread-time.ts';
+import { type EndTurn, FairTurns } from '../process/fair-turns.ts';
 import type { RateLimit, RateLimiter } from '../rate-limit/rate-limiter.ts';
 
 /**
@@ -15,10 +13,13 @@ export const answersToAddress: RateLimit = { name: 'answers-address', points: 40
 /** A few, so that the thread has work while one of them waits for the database. */
 const turnsOfAll = { mostRunning: 4, mostRunningOfOne: 2, mostWaiting: 1_000, mostWaitingOfOne: 100 };
 const waitMs = 10_000;
-/** Some ordinary lists, as a page asks for when it opens. */
-const lightMs = 50;
-/** Of an answer that takes no turn, the bytes that are made in a millisecond, about. */
-const bytesPerMs = 32 * 1024;
+/** In their turns: some ordinary lists, as a page asks for when it opens, on a busy server. */
+const lightMs = 200;
+/**
+ * What an answer costs this thread, about, by its size. The time itself cannot be measured for one request among others,
+ * and a share of it would bill whoever asks for what others do meanwhile.
+ */
+const costMs = (payload: unknown) => 2 + (typeof payload === 'string' ? payload.length : 0) / (16 * 1024);
 
 /** Who asks: a person's id, or null for a guest, and the address. */
 export interface Asker {
@@ -35,16 +36,17 @@ export interface AnswerTurnsOptions {
 }
 
 /**
- * Lists are made in turns: next is one for who cost this thread the least lately, so that many for one person or address
- * delay another's by a few of them. What answers cost is counted, and who has had a third of a minute waits for the next.
+ * Lists are made in turns: next is one for whose lists have taken the least time lately, in this thread or in the
+ * database, so that many for one person or address delay another's by a few of them. What answers cost this thread is
+ * counted, and who has had a third of a minute waits for the next.
  */
 export function registerAnswerTurns(
   server: FastifyInstance,
   { table, alsoLarge, limiter, askerOf }: AnswerTurnsOptions,
 ): void {
   const turns = new FairTurns({ ...turnsOfAll, waitMs, lightMs });
-  const time = new ThreadTime();
-  const ends = new WeakMap<FastifyRequest, () => void>();
+  /** What ends the turn of a request that is answered, or null where it takes none. */
+  const admitted = new WeakMap<FastifyRequest, EndTurn | null>();
   const large = new Map(
     Object.values(table).flatMap((area) =>
       Object.values(area).flatMap(({ isLarge, path }) =>
@@ -61,45 +63,35 @@ export function registerAnswerTurns(
       void limiter.consume(limit, key, Math.ceil(ms)).catch(() => {});
   };
 
-  server.addHook('preHandler', async (request) => {
+  server.addHook('preHandler', async (request, reply) => {
     const path = request.routeOptions.url ?? '';
     const isLarge = large.get(path) ?? alsoLarge.test(path);
     if (!isLarge || (request.method !== 'GET' && request.method !== 'HEAD')) return;
     const asker = askerOf(request);
     for (const [limit, key] of budgetsOf(asker)) await limiter.consume(limit, key, 0);
     const query = request.query as Record<string, unknown>;
-    if (typeof isLarge === 'object' && query[isLarge.unless] !== undefined) return;
-    const end = await turns.take(asker.personId ?? asker.address);
-    const endTime = time.begin();
-    let isOver = false;
-    const finish = () => {
-      if (isOver) return;
-      isOver = true;
-      const ms = endTime();
-      // What others have asked for meanwhile comes in before the next one begins.
-      setImmediate(() => end(ms));
-      pay(asker, ms);
-    };
-    // Who went away while waiting takes no turn from those who did not.
-    if (request.raw.socket.destroyed) {
-      finish();
-      throw new AppError('rate_limited');
+    const isOfOne = typeof isLarge === 'object' && query[isLarge.unless] !== undefined;
+    const end = isOfOne ? null : await turns.take(asker.personId ?? asker.address);
+    // Who went away while waiting takes no turn, and nobody is there to be answered.
+    if (end && request.raw.socket.destroyed) {
+      end(0);
+      reply.hijack();
+    } else {
+      admitted.set(request, end);
     }
-    ends.set(request, finish);
-    request.raw.socket.once('close', finish);
   });
 
+  // Comes also when the client has gone: the list was made all the same.
   server.addHook('onSend', async (request, _reply, payload) => {
-    const finish = ends.get(request);
-    if (finish) {
-      request.raw.socket.off('close', finish);
-      finish();
-    } else if (large.has(request.routeOptions.url ?? '') && typeof payload === 'string') {
-      const asker = askerOf(request);
-      const ms = payload.length / bytesPerMs;
-      turns.charge(asker.personId ?? asker.address, ms);
-      pay(asker, ms);
-    }
+    const end = admitted.get(request);
+    if (end === undefined) return payload;
+    admitted.delete(request);
+    const asker = askerOf(request);
+    const ms = costMs(payload);
+    // What others have asked for meanwhile comes in before the next one begins.
+    if (end) setImmediate(end);
+    else turns.charge(asker.personId ?? asker.address, ms);
+    pay(asker, ms);
     return payload;
   });
 }

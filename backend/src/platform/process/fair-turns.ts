@@ -10,9 +10,12 @@ export interface FairTurnsOptions {
   mostWaiting?: number;
   /** Those of one asker that wait; one more is `rate_limited`. */
   mostWaitingOfOne?: number;
-  /** After so long in the line, in milliseconds, a piece of work is `rate_limited`. */
+  /**
+   * After so long in the line, in milliseconds, a piece of work is `rate_limited` where the asker's others hold it up, and
+   * `unavailable` where those of others do.
+   */
   waitMs?: number;
-  /** Whoever cost less than this lately, in milliseconds, is equal to those who cost nothing: they come in their order. */
+  /** Askers who cost less than this lately, in milliseconds, are served in the order in which they came. */
   lightMs?: number;
 }
 
@@ -67,7 +70,8 @@ export class FairTurns {
   /**
    * Answers when it is one's turn, with what ends it.
    *
-   * @throws AppError `rate_limited` when the asker's turn does not come, `unavailable` when too many wait or it is closed
+   * @throws AppError `rate_limited` when too much of the asker runs and waits; `unavailable` when too much of others does,
+   * or when it is closed
    */
   async take(asker: string): Promise<EndTurn> {
     if (this.#isClosed) throw new AppError('unavailable');
@@ -121,12 +125,12 @@ export class FairTurns {
   }
 
   #wait(asker: string): Promise<void> {
-    const { mostWaiting, mostWaitingOfOne, waitMs } = this.#most;
-    const tooMany = () =>
-      new AppError('rate_limited', {
+    const { mostRunningOfOne, mostWaiting, mostWaitingOfOne, waitMs } = this.#most;
+    const refusal = (code: 'rate_limited' | 'unavailable') =>
+      new AppError(code, {
         retryAfter: Number.isFinite(waitMs) ? Math.ceil(waitMs / 1_000) : retryAfter,
       });
-    if (this.#waiting.lengthOf(asker) >= mostWaitingOfOne) return Promise.reject(tooMany());
+    if (this.#waiting.lengthOf(asker) >= mostWaitingOfOne) return Promise.reject(refusal('rate_limited'));
     if (this.#waiting.length >= mostWaiting)
       return Promise.reject(new AppError('unavailable', { retryAfter }));
     return new Promise((resolve, reject) => {
@@ -144,8 +148,9 @@ export class FairTurns {
       };
       if (Number.isFinite(waitMs))
         timer = setTimeout(() => {
+          const ofAsker = (this.#running.get(asker) ?? 0) + this.#waiting.lengthOf(asker);
           this.#waiting.remove(waiting);
-          waiting.refuse(tooMany());
+          waiting.refuse(refusal(ofAsker > mostRunningOfOne ? 'rate_limited' : 'unavailable'));
         }, waitMs);
       this.#waiting.push(waiting);
     });
