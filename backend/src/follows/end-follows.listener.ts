@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { changeCount } from '../counts/counts.ts';
-import { PersonBlocked } from '../moderation/moderation.events.ts';
+import { BlockChanged } from '../moderation/moderation.events.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import { PersonFollow } from './follow.entities.ts';
 import { PersonUnfollowed } from './followed.events.ts';
@@ -9,10 +9,11 @@ import { PersonUnfollowed } from './followed.events.ts';
 @Injectable()
 export class EndFollowsListener {
   constructor(events: EventBus) {
-    events.onInTransaction(PersonBlocked, async ({ personId, blockedId }, unit) => {
+    events.onInTransaction(BlockChanged, async ({ personId, otherId, on }, unit) => {
+      if (!on) return;
       const pairs = [
-        { followerId: personId, followedId: blockedId },
-        { followerId: blockedId, followedId: personId },
+        { followerId: personId, followedId: otherId },
+        { followerId: otherId, followedId: personId },
       ];
       for (const pair of pairs) {
         const { affected } = await unit.manager.delete(PersonFollow, pair);

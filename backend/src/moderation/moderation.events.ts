@@ -1,16 +1,10 @@
-/** A person blocked another, now and not before. */
-export class PersonBlocked {
-  constructor(
-    readonly personId: string,
-    readonly blockedId: string,
-  ) {}
-}
-
 /** A person blocked another, or no longer. */
 export class BlockChanged {
   constructor(
     readonly personId: string,
     readonly otherId: string,
+    /** Whether the person blocks the other now. */
+    readonly on: boolean,
   ) {}
 }
 

@@ -9,7 +9,7 @@ import { Reads } from '../platform/database/reads.ts';
 import { toggleRow } from '../platform/database/toggle-row.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
-import { BlockChanged, PersonBlocked, RelationChanged } from './moderation.events.ts';
+import { BlockChanged, RelationChanged } from './moderation.events.ts';
 import { PersonBlock, PersonMute } from './person-relation.entities.ts';
 
 const entities = { block: PersonBlock, mute: PersonMute };
@@ -39,8 +39,8 @@ export class Relations {
     if (other.id === userId) throw new AppError('rejected', { message: `You cannot ${act} yourself.` });
     const entity = entities[act];
     const key = { personId: userId, otherId: other.id };
-    const emitChanged = (unit: Unit) => {
-      if (act === 'block') unit.emit(new BlockChanged(userId, other.id));
+    const emitChanged = (unit: Unit, isOn: boolean) => {
+      if (act === 'block') unit.emit(new BlockChanged(userId, other.id, isOn));
       unit.emit(new RelationChanged(userId));
     };
     return toggleRow(this.unitOfWork, on, async (unit) => {
@@ -56,12 +56,11 @@ export class Relations {
           if ((await manager.countBy(entity, { personId: userId })) >= limits.peopleBlocked)
             throw new AppError('rejected', { message: `You can ${act} ${limits.peopleBlocked} people.` });
           await manager.insert(entity, { ...key, createdAt: Date.now() });
-          if (act === 'block') unit.emit(new PersonBlocked(userId, other.id));
-          emitChanged(unit);
+          emitChanged(unit, true);
         },
         remove: async () => {
           await manager.delete(entity, key);
-          emitChanged(unit);
+          emitChanged(unit, false);
         },
       };
     });
