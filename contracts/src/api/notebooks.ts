@@ -134,7 +134,7 @@ export const notebooks = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/notebooks',
-    isLarge: true,
+    isLarge: { unless: 'id' },
     isRevalidated: true,
     summary:
       "With `id`: that notebook as `notebook`, with its sections. Without: one's own notebooks, with their sections while these are few, by name unless sorted otherwise, and one's own sets by title.",
