@@ -23,7 +23,7 @@ const turnsOfAccounts = new FairTurns({ mostRunningOfOne: 1, mostWaitingOfOne: 5
 
 /** Whose password it is, as far as turns are concerned. */
 export interface PasswordAsker {
-  /** What stands for one account. Who may be guessing has another key than its own devices, or would take its turns. */
+  /** The account's key. Unknown devices have a key of their own, so that guessing takes no turns of known ones. */
   account: string;
   address: string;
 }

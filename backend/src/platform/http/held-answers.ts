@@ -12,8 +12,8 @@ interface Held {
 }
 
 /**
- * Answers that are in memory until their clients have read them. When they are more than may be held, the connections of
- * the oldest of them close: of an address its own.
+ * Answers that are in memory until their clients have read them. When all of them, or those of one address, are more than
+ * may be held, the connections of the oldest of these close.
  */
 export class HeldAnswers {
   readonly #most: HeldBytes;
