@@ -34,6 +34,43 @@ test('keys that are kept do nothing else, other keys and those of a field do wha
   document.removeEventListener('keydown', other);
 });
 
+function addControl(html: string): HTMLElement {
+  document.body.insertAdjacentHTML('beforeend', html);
+  return document.body.lastElementChild as HTMLElement;
+}
+
+test.each([
+  '<button>a</button>',
+  '<a href="/">a</a>',
+  '<details><summary tabindex="0">a</summary></details>',
+  '<div role="button" tabindex="0">a</div>',
+])('what was typed is dropped when %s takes the focus, and its keys are its own', (html) => {
+  awaitKeys();
+  press('a');
+  const control = addControl(html);
+  (control.querySelector('summary') ?? control).focus();
+  expect(press('Enter', ' ', 'Backspace', 'x')).toEqual([true, true, true, true]);
+  expect(takeKeys()).toBe('');
+});
+
+test('keys at the button that opened the text are for the text, Enter and Space at another are not', () => {
+  const other = addControl('<button>Other</button>');
+  addControl('<button>Edit</button>').focus();
+  awaitKeys();
+  expect(press('a', ' ', 'Enter')).toEqual([false, false, false]);
+  expect(['Enter', ' '].map((key) => fireEvent.keyDown(other, { key }))).toEqual([true, true]);
+  expect(takeKeys()).toBe('a \n');
+});
+
+test('what is typed is kept while the text itself and the main part of the page take the focus', () => {
+  awaitKeys();
+  press('a');
+  addControl('<main tabindex="-1"></main>').focus();
+  press('b');
+  addControl('<textarea></textarea>').focus();
+  expect(takeKeys()).toBe('ab');
+});
+
 test('what was typed before the scripts of the page were there comes first', () => {
   const stop = vi.fn();
   window.firstKeys = { events: [new KeyboardEvent('keydown', { key: 'a' })], stop };

@@ -13,15 +13,18 @@ declare global {
 /** Milliseconds after which what was typed is no longer expected anywhere. */
 const patience = 10_000;
 
-let awaited: { typed: string; stop: () => void } | null = null;
+let awaited: { typed: string; opener: Element | null; stop: () => void } | null = null;
 
 /**
  * Keeps what is typed from now on for a text that is about to take the focus, such as that of a note which is opened to be
- * edited: until {@link takeKeys}.
+ * edited: until {@link takeKeys}, or until the person goes on to another control.
  */
 export function awaitKeys(): void {
   if (awaited) return;
   const timer = setTimeout(dropKeys, patience);
+  const onFocus = ({ target }: FocusEvent) => {
+    if (controlAt(target)) dropKeys();
+  };
   const keep = (event: KeyboardEvent) => {
     if (!isForText(event)) return;
     event.preventDefault();
@@ -29,11 +32,14 @@ export function awaitKeys(): void {
     note(event);
   };
   window.addEventListener('keydown', keep, true);
+  window.addEventListener('focusin', onFocus, true);
   awaited = {
     typed: '',
+    opener: document.activeElement,
     stop: () => {
       clearTimeout(timer);
       window.removeEventListener('keydown', keep, true);
+      window.removeEventListener('focusin', onFocus, true);
     },
   };
   const { firstKeys } = window;
@@ -66,10 +72,20 @@ function note({ key }: KeyboardEvent): void {
 const takesLetters =
   'input, select, textarea, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]';
 
+/** What Enter and Space press. */
+const controls = 'button, a[href], summary, [role="button"]';
+
+/** The control that an event is at, unless it is the one that opened the text. */
+function controlAt(target: EventTarget | null): Element | null {
+  const control = target instanceof Element ? target.closest(controls) : null;
+  return control === awaited?.opener ? null : control;
+}
+
 function isForText(event: KeyboardEvent): boolean {
   const { target, key, isComposing, altKey, ctrlKey, metaKey } = event;
   // Some layouts write letters with AltGr, which is Ctrl and Alt on Windows.
   if (isComposing || ((altKey || ctrlKey || metaKey) && !event.getModifierState('AltGraph'))) return false;
   if (key.length !== 1 && key !== 'Enter' && key !== 'Backspace') return false;
+  if ((key === 'Enter' || key === ' ') && controlAt(target)) return false;
   return !(target instanceof Element && target.closest(takesLetters));
 }
