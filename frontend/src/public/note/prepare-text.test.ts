@@ -6,7 +6,7 @@ const address = `/files/notes/01890a5d-ac96-774b-bcce-b302099a8057/${'a'.repeat(
 
 test('each heading has an anchor of its words, which no other element has', () => {
   const { html, headings } = prepareText(
-    '<h2 class="heading">Salt &amp; <em>water</em></h2><h3>Salt &amp; water</h3><h1>Main</h1><h2>…</h2><h2></h2><h2>كتاب</h2>',
+    '<h2 class="heading">Salt &amp; <em>water</em></h2><h3>Salt &amp; water</h3><h1>Main</h1><h2>…</h2><h2></h2><h2>كتاب</h2><h3>H<sub>2</sub>O<br>m<strong>elts</strong></h3>',
     {},
   );
   expect(headings).toEqual([
@@ -15,6 +15,7 @@ test('each heading has an anchor of its words, which no other element has', () =
     { id: 'main-2', level: 1, text: 'Main' },
     { id: 'section', level: 2, text: '…' },
     { id: 'كتاب', level: 2, text: 'كتاب' },
+    { id: 'h2o-melts', level: 3, text: 'H2O melts' },
   ]);
   expect(html).toContain('<h2 id="salt-water" class="heading">Salt &amp; <em>water</em></h2>');
   expect(html).toContain('<h2></h2>');

@@ -1,4 +1,4 @@
-import { headingIds } from '../../shared/note-text/heading-ids.ts';
+import { headingBreak, headingIds } from '../../shared/note-text/heading-ids.ts';
 import { decodeEntities } from './decode-entities.ts';
 
 /** A heading of a note, as its table of contents names it. */
@@ -38,7 +38,7 @@ export function prepareText(html: string, imageSizes: Sizes): { html: string; he
 }
 
 function textOf(inner: string): string {
-  return decodeEntities(inner.replace(/<[^>]*>/g, ' '))
+  return decodeEntities(inner.replace(/<br\b[^>]*>/g, headingBreak).replace(/<[^>]*>/g, ''))
     .replace(/\s+/g, ' ')
     .trim();
 }

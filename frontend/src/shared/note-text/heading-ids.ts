@@ -4,6 +4,9 @@ const takenIds = ['main', 'contents', 'title', 'comments'];
 /** The largest number of headings with anchors. It bounds the time of rendering. */
 const mostHeadings = 300;
 
+/** What a line break is in the text of a heading, of which its id is made: it parts words, and a mark does not. */
+export const headingBreak = ' ';
+
 /**
  * The id of each heading of a note, in order, as links to a heading (`#…`) name it: its words, of any script, joined by
  * hyphens; a second heading with the same words gets a number. Null for headings without words, and beyond 300.

@@ -15,8 +15,8 @@ function open(isEditable: boolean): { opened: string[]; link: (words: string) =>
     extensions: [...noteFormat.extensions, FollowLinks],
     editable: isEditable,
     content:
-      '<p><a href="/?note=1">page</a> <a href="https://example.org">web</a> <a href="#the-caf%C3%A9-2">place</a></p>' +
-      '<h2>The café</h2><ul><li><p>a</p><h3>The café</h3></li></ul>',
+      '<p><a href="/?note=1">page</a> <a href="https://example.org">web</a> <a href="#the-caf%C3%A9-2">place</a> <a href="#h2o-melts">water</a></p>' +
+      '<h2>The café</h2><ul><li><p>a</p><h3>The café</h3></li></ul><h4>H<sub>2</sub>O<br>m<strong>elts</strong></h4>',
   });
   editor = shown;
   const opened: string[] = [];
@@ -47,7 +47,8 @@ test('a link to a heading shows the heading that has this id on the public page'
     shown.push(this);
   };
   expect(click(link('place'))).toBe(false);
-  expect(shown.map(({ localName }) => localName)).toEqual(['h3']);
+  click(link('water'));
+  expect(shown.map(({ localName }) => localName)).toEqual(['h3', 'h4']);
 });
 
 test('who writes opens a link with Ctrl or Cmd alone', () => {

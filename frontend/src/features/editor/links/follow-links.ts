@@ -1,8 +1,9 @@
 import { isInternalLink } from '@commonplace/contracts/document';
 import { Extension } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { headingIds } from '../../../shared/note-text/heading-ids.ts';
+import { headingBreak, headingIds } from '../../../shared/note-text/heading-ids.ts';
 
 declare module '@tiptap/core' {
   interface Storage {
@@ -56,7 +57,7 @@ function scrollToHeading(view: EditorView, fragment: string): void {
   view.state.doc.descendants((node, at) => {
     if (node.type.name === 'heading') {
       places.push(at);
-      texts.push(node.textContent);
+      texts.push(headingTextOf(node));
     }
     return !node.isTextblock;
   });
@@ -64,6 +65,11 @@ function scrollToHeading(view: EditorView, fragment: string): void {
   const place = places[index];
   const heading = place === undefined ? null : view.nodeDOM(place);
   if (heading instanceof Element) heading.scrollIntoView({ block: 'start' });
+}
+
+function headingTextOf(heading: Node): string {
+  const breakText = ({ type }: Node) => (type.name === 'hardBreak' ? headingBreak : '');
+  return heading.textBetween(0, heading.content.size, '', breakText);
 }
 
 function decoded(fragment: string): string {
