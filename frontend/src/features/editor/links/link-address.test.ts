@@ -40,6 +40,7 @@ test('addresses of this instance are internal in a note and absolute outside of 
     expect(externalAddress(address)).toBe(here + address);
     expect(internalAddress(here + address)).toBe(address);
   }
+  expect(externalAddress('#mill')).toBe('#mill');
   expect(internalAddress(`${here}.example.org/x`)).toBe(`${here}.example.org/x`);
 });
 

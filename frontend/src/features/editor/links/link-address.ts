@@ -18,9 +18,12 @@ export function internalAddress(address: string): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The absolute address of an internal link, for what leaves the app; every other address unchanged. */
+/**
+ * The absolute address of a page of this instance, for what leaves the app; every other address unchanged. That of a
+ * heading stays relative: it comes back to the note that it was copied from, whose own address may be that of a draft.
+ */
 export function externalAddress(address: string): string {
-  return /^[/#]/.test(address) ? new URL(address, window.location.href).href : address;
+  return address.startsWith('/') ? new URL(address, window.location.href).href : address;
 }
 
 /** A plain e-mail address; one with a user before a host is of the web only with its protocol. */

@@ -463,3 +463,8 @@ test('links keep their address in other programs, and come back internal; relati
     '/ines',
   ]);
 });
+
+test('a link to a heading is still one after copying and pasting within the note', () => {
+  const html = copied(emptyEditor('<p><a href="#mill">a</a></p>'));
+  expect(pasted(html).getHTML()).toContain('<a href="#mill">');
+});

@@ -24,8 +24,9 @@ export function cleanPastedHtml(html: string, format: DocumentFormat = noteForma
   const vocabulary = pastedVocabulary(format);
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   flattenDepth(body);
-  storeLinks(body);
-  if (isOwnHtml(body)) return body.innerHTML;
+  const isOwn = isOwnHtml(body);
+  storeLinks(body, { isOwn });
+  if (isOwn) return body.innerHTML;
   dropSilent(body);
   makeCodeSnippets(body);
   keepLines(body);
