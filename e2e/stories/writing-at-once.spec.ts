@@ -245,3 +245,38 @@ test('letters typed while a note comes back are kept: by a reload of its editor,
   }
   await expect(body).toHaveText(`Start${letters}${letters}`);
 });
+
+test('after a reload, undo and redo say that there is nothing, by key and in the toolbar', async ({
+  joins,
+}) => {
+  const signe = new NotePage(await joins({ username: 'signe', name: 'Signe' }));
+  const { page, title, body } = signe;
+  const noteId = await signe.write('The weir', 'Start');
+  await signe.saved();
+  await signe.open(noteId);
+  const toolbar = page.getByRole('toolbar').first();
+  const saysAlone = async (direction: 'undo' | 'redo') => {
+    const said = page.getByText(`Nothing to ${direction}`, { exact: true });
+    await expect(said).toHaveCount(1);
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(said).toHaveCount(0);
+  };
+  for (const field of [body, title]) {
+    await field.click();
+    await page.keyboard.press('ControlOrMeta+z');
+    await saysAlone('undo');
+  }
+  await body.click();
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await saysAlone('redo');
+  // A disabled control that says why.
+  await toolbar.getByRole('button', { name: 'Undo' }).click({ force: true });
+  await saysAlone('undo');
+
+  await signe.typeAtEnd('!');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(body).toHaveText('Start');
+  await signe.doneButton.click();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText('Nothing to undo')).toHaveCount(0);
+});

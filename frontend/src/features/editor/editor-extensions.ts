@@ -11,6 +11,7 @@ import { insertExtensions } from './insert/insert-extensions.ts';
 import { CleanPaste } from './paste/clean-paste.ts';
 import { PresenceCarets } from './presence/presence-carets.ts';
 import { RoomGuard } from './room-guard.ts';
+import { sayNothingLeft } from './say-nothing-left.ts';
 import { TextDirection } from './scripts/text-direction.ts';
 import { WholeLetters } from './scripts/whole-letters.ts';
 import type { NoteSession } from './session/note-session.ts';
@@ -28,6 +29,7 @@ export function editorExtensions(
     LiveText.configure({
       content: session.content,
       history,
+      onNothingLeft: sayNothingLeft,
       unfamiliarLabel: words.unfamiliarLabel,
       onSchemaCompatibility: (isSchemaCompatible) => session.setFamiliar(isSchemaCompatible),
     }),

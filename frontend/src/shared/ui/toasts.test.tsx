@@ -31,6 +31,16 @@ test('there is one line at most and two notices at most; the oldest of a kind go
   await waitFor(() => expect(shown()).toEqual(['two', 'Errorb', 'Errorc']));
 });
 
+test('what yields does not take the place of an offer to take something back', async () => {
+  const undo = vi.fn();
+  toast.brief('Moved.', { undo });
+  toast.brief('Nothing to undo', { yields: true });
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledOnce();
+  toast.brief('Nothing to undo', { yields: true });
+  await screen.findByText('Nothing to undo');
+});
+
 test('they appear where changes are read out, an error at once', async () => {
   toast.success('Done.');
   toast.error('Failed.');

@@ -24,6 +24,8 @@ const stays = { plain: 4_000, withAction: 10_000 } as const;
 export interface ToastOptions {
   /** A toast that is still there under this id is not shown a second time. */
   id?: string;
+  /** Not worth it while another toast offers to take something back: it would take its place. */
+  yields?: boolean;
   /** Takes back the act of the toast. Ctrl+Z does it too while the toast is there. */
   undo?: () => void;
   /** Something else that can be done next, such as opening what was made. */
@@ -45,9 +47,10 @@ const shownOf = (kind: Kind) =>
   store.getState().notifications.filter((shown: NotificationData) => shown['data-kind'] === kind);
 
 /** Shows a toast; the oldest one of its kind makes room, because Mantine's own limit would keep the newest waiting. */
-function show({ id: wanted, kind, title, message, tone, undo, action }: Toast): void {
+function show({ id: wanted, kind, title, message, tone, yields, undo, action }: Toast): void {
   const shown = shownOf(kind);
   if (wanted && shown.some(({ id }) => id === wanted)) return;
+  if (yields && undoings.size > 0) return;
   for (const { id } of shown.slice(0, Math.max(0, shown.length - most[kind] + 1))) {
     if (id) hideNotification(id, store);
   }

@@ -1,5 +1,5 @@
 /* The text on the screen and the live document, kept in step. Everything else in the editor knows these names alone. */
-export { LiveText } from './live-text.ts';
+export { type HistoryDirection, LiveText } from './live-text.ts';
 export { absolutePosition, relativePosition } from './relative-position.ts';
 export { replaceChanged, sizeUpTo } from './replace-changed.ts';
 export { UndoHistory } from './undo-history.ts';

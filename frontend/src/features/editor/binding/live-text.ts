@@ -7,11 +7,16 @@ import { LiveBinding, type LiveBindingOptions, type RelativeSelection } from './
 import { type StepExtent, stepExtent } from './step-extent.ts';
 import { UnfamiliarBlock, UnfamiliarInline } from './unfamiliar-nodes.ts';
 
+/** The two ways through the history of a screen. */
+export type HistoryDirection = 'undo' | 'redo';
+
 interface LiveTextOptions {
   /** The text, a part of a live document. */
   content: Y.XmlFragment | null;
   /** What undo and redo go through. */
   history: Y.UndoManager | null;
+  /** Told when a key asks for a step that there is not. */
+  onNothingLeft: (direction: HistoryDirection) => void;
   /** What the screen says where it does not know a part of the text. */
   unfamiliarLabel: string;
   /** Told whenever it changes whether this page knows all that the text holds; at first it does. */
@@ -39,6 +44,7 @@ export const LiveText = Extension.create<LiveTextOptions, { isSchemaCompatible: 
   addOptions: () => ({
     content: null,
     history: null,
+    onNothingLeft: () => undefined,
     unfamiliarLabel: '',
     onSchemaCompatibility: () => undefined,
     keepsMoves: true,
@@ -73,11 +79,14 @@ export const LiveText = Extension.create<LiveTextOptions, { isSchemaCompatible: 
   },
 
   addKeyboardShortcuts() {
-    return {
-      'Mod-z': () => this.editor.commands.undo(),
-      'Mod-y': () => this.editor.commands.redo(),
-      'Shift-Mod-z': () => this.editor.commands.redo(),
+    const go = (direction: HistoryDirection) => () => {
+      const { editor, options } = this;
+      if (!editor.isEditable) return false;
+      if (!editor.commands[direction]()) options.onNothingLeft(direction);
+      // The browser has a history of its own, which knows nothing of what others wrote.
+      return true;
     };
+    return { 'Mod-z': go('undo'), 'Mod-y': go('redo'), 'Shift-Mod-z': go('redo') };
   },
 
   addProseMirrorPlugins() {

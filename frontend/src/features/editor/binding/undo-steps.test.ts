@@ -5,18 +5,23 @@ import { Plugin } from '@tiptap/pm/state';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { LiveText } from './live-text.ts';
+import { type HistoryDirection, LiveText } from './live-text.ts';
 import { openScreen, sync } from './testing/screen.ts';
 import { UndoHistory } from './undo-history.ts';
 
 let editor: Editor;
 let history: UndoHistory;
+let nothingLeft: HistoryDirection[];
 
 beforeEach(() => {
   const content = new Y.Doc().getXmlFragment('content');
   // All that a test does is done within the time of one step.
   history = new UndoHistory(content, { captureTimeout: 60_000, trackedOrigins: new Set([ySyncPluginKey]) });
-  editor = new Editor({ extensions: [...noteFormat.extensions, LiveText.configure({ content, history })] });
+  nothingLeft = [];
+  const onNothingLeft = (direction: HistoryDirection) => nothingLeft.push(direction);
+  editor = new Editor({
+    extensions: [...noteFormat.extensions, LiveText.configure({ content, history, onNothingLeft })],
+  });
 });
 afterEach(() => editor.destroy());
 
@@ -27,6 +32,31 @@ const undone = () => {
   editor.commands.undo();
   return editor.getText({ blockSeparator: '|' });
 };
+
+describe('a key that has nothing to undo or redo', () => {
+  const press = (key: string, more: KeyboardEventInit = {}) =>
+    editor.view.someProp('handleKeyDown', (handle) =>
+      handle(editor.view, new KeyboardEvent('keydown', { key, ctrlKey: true, ...more })),
+    );
+
+  test('says so, and leaves nothing to the browser', () => {
+    expect([press('z'), press('y'), press('Z', { shiftKey: true, keyCode: 90 })]).toEqual([true, true, true]);
+    expect(nothingLeft).toEqual(['undo', 'redo', 'redo']);
+  });
+
+  test('says nothing while there is a step, nor while the text is read', () => {
+    type('a');
+    press('z');
+    expect(editor.getText()).toBe('');
+    press('y');
+    expect(editor.getText()).toBe('a');
+    expect(nothingLeft).toEqual([]);
+    history.clear();
+    editor.setEditable(false);
+    press('z');
+    expect(nothingLeft).toEqual([]);
+  });
+});
 
 describe('within the time of one undo step', () => {
   test('what is typed is one step, with Enter and Backspace', () => {

@@ -1,8 +1,10 @@
 import { limits } from '@commonplace/contracts/api';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as Y from 'yjs';
 import { type Awaited, showTitle } from '../../../shared/new-note/awaited-title.ts';
+import type { HistoryDirection } from '../binding/index.ts';
+import { sayNothingLeft } from '../say-nothing-left.ts';
 import { screenOrigin } from '../session/note-session.ts';
 import type { TextSession } from '../session/text-session.ts';
 import { fitToText } from './fit-to-text.ts';
@@ -24,6 +26,12 @@ interface TitleFieldProps {
 export function TitleField({ session, field, isEditable, isNew, history, onLeave }: TitleFieldProps) {
   const { t } = useTranslation('editor');
   const leave = useEffectEvent(onLeave);
+  const go = useCallback(
+    (direction: HistoryDirection) => {
+      if (history[direction]() === null) sayNothingLeft(direction);
+    },
+    [history],
+  );
 
   useEffect(() => {
     const element = field.current;
@@ -33,8 +41,8 @@ export function TitleField({ session, field, isEditable, isNew, history, onLeave
       title: session.title,
       field: element,
       origin: screenOrigin,
-      onUndo: () => history.undo(),
-      onRedo: () => history.redo(),
+      onUndo: () => go('undo'),
+      onRedo: () => go('redo'),
       onEnter: () => leave(),
       onShown: fit,
     });
@@ -44,7 +52,7 @@ export function TitleField({ session, field, isEditable, isNew, history, onLeave
       binding.destroy();
       observer.disconnect();
     };
-  }, [session, field, history]);
+  }, [session, field, go]);
 
   // After the field is bound: what was typed before becomes a change of the title.
   useEffect(() => {
@@ -84,8 +92,7 @@ export function TitleField({ session, field, isEditable, isNew, history, onLeave
           const key = event.key.toLowerCase();
           if (key !== 'z' && key !== 'y') return;
           event.preventDefault();
-          if (key === 'y' || event.shiftKey) history.redo();
-          else history.undo();
+          go(key === 'y' || event.shiftKey ? 'redo' : 'undo');
         }
       }}
     />

@@ -15,6 +15,8 @@ interface BarButtonProps {
   opened?: boolean;
   ref?: Ref<HTMLButtonElement>;
   onPress: () => void;
+  /** What is said when it is pressed and not possible. */
+  onImpossible?: (() => void) | undefined;
   children: ReactNode;
 }
 
@@ -27,6 +29,7 @@ export function BarButton({
   opened,
   ref,
   onPress,
+  onImpossible,
   children,
 }: BarButtonProps) {
   const { t } = useTranslation('editor');
@@ -46,7 +49,7 @@ export function BarButton({
         aria-disabled={!possible}
         data-on={on || undefined}
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() => possible && onPress()}
+        onClick={() => (possible ? onPress() : onImpossible?.())}
       >
         {children}
       </ActionIcon>

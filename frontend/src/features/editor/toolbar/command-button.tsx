@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useTranslation } from 'react-i18next';
+import { sayNothingLeft } from '../say-nothing-left.ts';
 import { BarButton } from './bar-button.tsx';
 import { type CommandName, commands, isPossible, runCommand } from './commands.ts';
 import { useSelectionFacts } from './use-selection-facts.ts';
@@ -19,6 +20,7 @@ export function CommandButton({ editor, name }: { editor: Editor; name: CommandN
       on={on}
       possible={possible}
       onPress={() => runCommand(editor, name)}
+      onImpossible={name === 'undo' || name === 'redo' ? () => sayNothingLeft(name) : undefined}
     >
       <command.icon size={18} stroke={1.5} aria-hidden />
     </BarButton>

@@ -1,0 +1,8 @@
+import { i18n } from '../../shared/i18n/i18n.ts';
+import { toast } from '../../shared/ui/toasts.tsx';
+import type { HistoryDirection } from './binding/index.ts';
+
+/** Says that this screen has done nothing that could be undone or redone, as after a reload. */
+export function sayNothingLeft(direction: HistoryDirection): void {
+  toast.brief(i18n.t(`editor:nothingLeft.${direction}`), { id: `nothing-to-${direction}`, yields: true });
+}
