@@ -209,6 +209,53 @@ test('C32: what is typed over a selection takes its place while someone else typ
   note.close();
 });
 
+test('C32b: a double click beside someone’s caret in a word selects the whole word', async ({
+  guest,
+  product,
+}) => {
+  const writer = await registerPerson(product, 'ingrid');
+  const other = await registerPerson(product, 'quiet');
+  const page = await signedIn(await guest(), writer);
+  const words = ['uninterrupted', 'naïveté'];
+  const body = { title: 'Words', htmlContent: `<p>alpha ${words[0]} and <em>na</em>ïveté.</p>` };
+  const { note } = await writer.call(api.notes.create, { headers: {}, body });
+  await writer.call(api.notes.share, { body: { noteId: note.id, usersEdit: [other.id], usersView: [] } });
+  const live = await new LiveNote({
+    url: `${product.url.replace('http', 'ws')}/collab`,
+    documentName: `note.${note.id}.1`,
+    token: other.token,
+  }).synced();
+  await new NotePage(page).open(note.id);
+  const [text] = textsIn(live.content.get(0) as Y.XmlElement);
+  if (!text) throw new Error('The note has no text');
+  const caret = page.locator('.ProseMirror [data-client]');
+  for (const [word, index] of [
+    [words[0], 9],
+    [words[0], 18],
+    [words[1], 26],
+  ] as const) {
+    const at = Y.relativePositionToJSON(Y.createRelativePositionFromTypeIndex(text, index));
+    live.provider.awareness?.setLocalState({
+      user: { id: other.id, name: other.name, username: other.username, color: '#b34700' },
+      cursor: { anchor: at, head: at },
+    });
+    for (const aside of [-3, 5]) {
+      // Where nothing of the two clicks before is near.
+      await page.getByPlaceholder('Title').click();
+      await page.waitForTimeout(200);
+      const box = await caret.boundingBox();
+      if (!box) throw new Error('Nobody else is in the text');
+      await page.mouse.dblclick(box.x + aside, box.y + box.height / 2);
+      await expect
+        .poll(() => page.evaluate(() => document.getSelection()?.toString()), { timeout: 2_000 })
+        .toBe(word);
+    }
+  }
+  await page.keyboard.type('simple');
+  await expect(page.locator('.ProseMirror p')).toHaveText('alpha uninterrupted and simple.');
+  live.vanish();
+});
+
 test.describe.configure({ mode: 'parallel' });
 
 const { count: trials } = trialPlan({ short: 200, long: 200 });

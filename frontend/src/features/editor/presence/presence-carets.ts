@@ -1,13 +1,14 @@
 import { isPresenceUser } from '@commonplace/contracts/collab';
 import { Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
+import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { absolutePosition, relativePosition } from '../binding/index.ts';
 import { dispatchUnprompted } from '../unprompted.ts';
 import classes from './presence-carets.module.css';
+import { wholeWords } from './whole-words.ts';
 
 interface PresenceCaretsOptions {
   awareness: Awareness | null;
@@ -73,6 +74,12 @@ function caretsPlugin(awareness: Awareness, content: Y.XmlFragment): Plugin<Care
     },
     props: {
       decorations: (state) => key.getState(state)?.shown,
+      handleDOMEvents: {
+        // The browser has selected by now, which it has not in `handleDoubleClick`.
+        dblclick(view) {
+          if (view.editable) dispatchUnprompted(view, selectWholeWords);
+        },
+      },
     },
     view(view) {
       const moved = new Set<number>(others());
@@ -117,6 +124,13 @@ function caretsPlugin(awareness: Awareness, content: Y.XmlFragment): Plugin<Care
       };
     },
   });
+}
+
+function selectWholeWords(state: EditorState): Transaction | null {
+  const hasCaret = (at: number) =>
+    key.getState(state)?.shown.find(at, at, ({ isCaret }) => isCaret === true).length !== 0;
+  const selection = wholeWords(state, hasCaret);
+  return selection && state.tr.setSelection(selection);
 }
 
 /** Sends the others where this person is. */
@@ -167,7 +181,12 @@ function decorations(
     return element;
   };
   // The key keeps the element when only its place is another.
-  const widget = Decoration.widget(head, caret, { client, key: `${client}:${name}:${color}`, side: 10 });
+  const widget = Decoration.widget(head, caret, {
+    client,
+    isCaret: true,
+    key: `${client}:${name}:${color}`,
+    side: 10,
+  });
   if (anchor === head) return [widget];
   const selected = Decoration.inline(
     Math.min(anchor, head),
