@@ -6,15 +6,17 @@ import { InProcessRateLimiter } from '../../src/platform/rate-limit/in-process-r
 
 const shape = { width: 64, height: 64, field: 'file' };
 
+const widths = { kinds: ['gif' as const], field: 'file', refusal: '', maxWidth: 2_560, widths: [200] };
+
 /** A PNG of one colour, a square. */
 const plain = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#336699' } })
     .png()
     .toBuffer();
 
-/** A GIF that moves and takes far longer than a still picture. */
-function slowGif(): Promise<Uint8Array> {
-  const [side, frames] = [160, 12];
+/** A GIF that moves and takes far longer than a still picture, unless it is small. */
+function slowGif(side = 160): Promise<Uint8Array> {
+  const frames = 12;
   const raw = { width: side, height: side * frames, channels: 3, pageHeight: side } as const;
   return sharp(randomBytes(side * side * frames * 3), { raw })
     .gif()
@@ -53,13 +55,25 @@ test('however many send GIFs, the other pictures have a thread of their own', as
   const [gif, png] = [await slowGif(), await plain(10)];
   const pictures = new Pictures(new InProcessRateLimiter());
   const done: string[] = [];
-  const widths = { kinds: ['gif' as const], field: 'file', refusal: '', maxWidth: 2_560, widths: [200] };
   const move = (personId: string) =>
     pictures.renderWidths(personId, { name: 'a.gif', bytes: gif }, widths).then(() => done.push(personId));
   const others = [move('alice'), move('bob'), move('carol')];
   await pictures.render('dave', { name: 'a.png', bytes: png }, shape);
   expect(done).toEqual([]);
   await Promise.all(others);
+});
+
+test('a GIF that waits for the other pictures of its person holds up nobody’s GIF', async () => {
+  const [photo, gif] = [await plain(3_000), await slowGif(16)];
+  const pictures = new Pictures(new InProcessRateLimiter());
+  const done: string[] = [];
+  const photos = Array.from({ length: 4 }, () =>
+    pictures.render('alice', { name: 'a.png', bytes: photo }, shape).then(() => done.push('photo')),
+  );
+  const move = (personId: string) =>
+    pictures.renderWidths(personId, { name: 'a.gif', bytes: gif }, widths).then(() => done.push(personId));
+  await Promise.all([...photos, move('alice'), move('bob')]);
+  expect(done.indexOf('bob')).toBeLessThan(done.lastIndexOf('photo'));
 });
 
 test('the time that the pictures of a person take is limited, whatever they are', async () => {

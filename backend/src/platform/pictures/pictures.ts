@@ -11,20 +11,19 @@ import type { SentPicture } from './sent-picture.ts';
 const mostBytes = 96 * 1024 * 1024;
 /** Of those of one person: a third, so that others find room. */
 const mostBytesOfPerson = mostBytes / 3;
-const ofPeople = { mostRunningOfOne: 1, mostWaiting: 100, mostWaitingOfOne: 30, waitMs: 60_000 };
+const inLine = { mostWaiting: 100, mostWaitingOfOne: 30, waitMs: 60_000 };
 /** Milliseconds in which pictures of one person are rendered: some two hundred photos, or ten of the slowest GIFs. */
 export const renderingOfPerson = { name: 'rendering-of-person', points: 60_000, seconds: 600 };
 
 /** What people send as pictures, made into what is kept. */
 @Injectable()
 export class Pictures {
-  /**
-   * Two of the four threads that files and the network need as well; each decodes in up to 100 MB. One of a person at a
-   * time, so that no one takes both.
-   */
-  private readonly turns = new FairTurns({ ...ofPeople, mostRunning: 2 });
+  /** One of a person at a time. Taken first: what waits for the person's others must hold no thread. */
+  private readonly turnsOfPeople = new FairTurns({ ...inLine, mostWaiting: 1_000, mostRunningOfOne: 1 });
+  /** Two of the four threads that files and the network need as well; each decodes in up to 100 MB. */
+  private readonly turns = new FairTurns({ ...inLine, mostRunning: 2 });
   /** A GIF may take as long as a hundred photos, so the other thread is kept free of them. */
-  private readonly turnsOfGifs = new FairTurns({ ...ofPeople, mostRunning: 1 });
+  private readonly turnsOfGifs = new FairTurns({ ...inLine, mostRunning: 1 });
   private readonly budget = new ByteBudget(mostBytes);
   /** Apart: what waits for the one thread waits longer. */
   private readonly budgetOfGifs = new ByteBudget(mostBytes);
@@ -47,10 +46,10 @@ export class Pictures {
   private async inTurn<T>(personId: string, { bytes }: SentPicture, work: () => Promise<T>): Promise<T> {
     const timed = () => this.timed(personId, work);
     const isGif = kindOfBytes(bytes) === 'gif';
-    const inTurn = () => this.turns.run(personId, timed);
+    const onThread = () => this.turns.run(personId, timed);
     const budget = isGif ? this.budgetOfGifs : this.budget;
     return budget.run([[`person ${personId}`, mostBytesOfPerson]], bytes.length, () =>
-      isGif ? this.turnsOfGifs.run(personId, inTurn) : inTurn(),
+      this.turnsOfPeople.run(personId, () => (isGif ? this.turnsOfGifs.run(personId, onThread) : onThread())),
     );
   }
 
