@@ -1,4 +1,4 @@
-import type { NotificationType } from '@commonplace/contracts/api';
+import { limits, type NotificationType } from '@commonplace/contracts/api';
 import { v7 as uuidv7 } from 'uuid';
 import { noteIsReadableTo } from '../access/note-access.sql.ts';
 import { notebookIsReadableTo } from '../access/notebook-access.sql.ts';
@@ -18,17 +18,16 @@ export interface Act {
 }
 
 /**
- * Shares of different things are notifications of their own: a person has so many of one type and one actor that they have
- * not seen, so that no one fills the bell of another. What is shared beyond that is in Shared With Me alone.
+ * Shares of different things are notifications of their own: a person has `unseenShares` of one type and one actor that
+ * they have not seen, so that no one fills the bell of another. What is shared beyond that is in Shared With Me alone.
  */
-const mostUnseenShares = 20;
 const sharing: readonly NotificationType[] = ['noteShared', 'notebookShared'];
 
 const readable = { note: noteIsReadableTo('person.id'), notebook: notebookIsReadableTo('person.id') };
 
 /**
  * Writes a row for each of these people who is to be notified of an act: not the actor, not those who blocked or muted
- * the actor, switched the type off, may not read the thing, or have `mostUnseenShares` unseen shares of this type from
+ * the actor, switched the type off, may not read the thing, or have `unseenShares` unseen shares of this type from
  * the actor. With the act, in its transaction.
  */
 export async function writeNotifications(
@@ -49,7 +48,7 @@ export async function writeNotifications(
   const hasRoom = sharing.includes(type)
     ? part(
         `(SELECT COUNT(*) FROM notification earlier WHERE earlier.recipient_id = person.id AND earlier.type = ?
-           AND earlier.actor_id = ? AND earlier.seen = 0) < ${mostUnseenShares}`,
+           AND earlier.actor_id = ? AND earlier.seen = 0) < ${limits.unseenShares}`,
         type,
         actorId,
       )

@@ -4,6 +4,8 @@ import { isOneOf } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 
 const dayMs = 24 * 60 * 60_000;
+/** Older shares count as seen: the notifications that would say so are removed in time, or were switched off. */
+const unseenForMs = 7 * dayMs;
 
 /** Whether a person dealt with another of their own accord: follows them, or shared something with them. */
 const dealtWith = (person: string, other: string) => `(
@@ -12,13 +14,13 @@ const dealtWith = (person: string, other: string) => `(
   OR (SELECT 1 FROM notebook_grant back JOIN notebook own ON own.id = back.notebook_id
       WHERE own.owner_id = ${person} AND back.user_id = ${other} LIMIT 1) IS NOT NULL)`;
 
-/** When a person last saw that a giver (`?`) shared something with them, in their notifications. */
+/** When a person last saw that a giver (`?`) shared something with them, in their notifications; or never. */
 const lastSeen = `COALESCE((SELECT MAX(seen.created_at) FROM notification seen WHERE seen.recipient_id = person.id
   AND seen.type IN ('noteShared', 'notebookShared') AND seen.actor_id = ? AND seen.seen = 1), 0)`;
 
 /**
- * A person who never dealt with the giver has so many shares of theirs that they have not seen, and so many of all such
- * givers in a day (W82c): else anyone fills the list of anyone.
+ * A person who never dealt with the giver has so many shares of theirs of a week that they have not seen, and so many of
+ * all such givers in a day (W82c): else anyone fills the list of anyone.
  *
  * @throws AppError `rejected`
  */
@@ -30,24 +32,38 @@ export async function refuseFlood(
   if (recipientIds.length === 0) return;
   const among = isOneOf('person.id', recipientIds);
   const since = Date.now() - dayMs;
+  const unseenSince = Date.now() - unseenForMs;
   const [most]: { unseen: number | null; of_strangers: number | null }[] = await manager.query(
     `SELECT MAX(counted.unseen) AS unseen, MAX(counted.of_strangers) AS of_strangers FROM (
        SELECT
          (SELECT COUNT(*) FROM note_grant given WHERE given.user_id = person.id AND given.author_id = ?
-            AND given.created_at > ${lastSeen})
+            AND given.created_at > ? AND given.created_at > ${lastSeen})
          + (SELECT COUNT(*) FROM notebook_grant given JOIN notebook ON notebook.id = given.notebook_id
-            WHERE given.user_id = person.id AND notebook.owner_id = ? AND given.created_at > ${lastSeen}) AS unseen,
+            WHERE given.user_id = person.id AND notebook.owner_id = ? AND given.created_at > ? AND given.created_at > ${lastSeen}) AS unseen,
          (SELECT COUNT(*) FROM note_grant given WHERE given.user_id = person.id AND given.created_at > ?
             AND NOT ${dealtWith('person.id', 'given.author_id')})
          + (SELECT COUNT(*) FROM notebook_grant given JOIN notebook ON notebook.id = given.notebook_id
             WHERE given.user_id = person.id AND given.created_at > ?
             AND NOT ${dealtWith('person.id', 'notebook.owner_id')}) AS of_strangers
        FROM \`user\` person WHERE ${among.sql} AND NOT ${dealtWith('person.id', '?')}) counted`,
-    [giverId, giverId, giverId, giverId, since, since, ...among.values, giverId, giverId, giverId],
+    [
+      giverId,
+      unseenSince,
+      giverId,
+      giverId,
+      unseenSince,
+      giverId,
+      since,
+      since,
+      ...among.values,
+      giverId,
+      giverId,
+      giverId,
+    ],
   );
   if (Number(most?.unseen ?? 0) >= limits.unseenShares)
     throw refused(
-      `Someone here has not seen the last ${limits.unseenShares} things you shared with them. You can share more when they have, or when they follow you.`,
+      `Someone here has not seen the last ${limits.unseenShares} things you shared with them. You can share more when they have, when they follow you, or in a week.`,
     );
   if (Number(most?.of_strangers ?? 0) >= limits.sharesOfStrangersPerDay)
     throw refused('Someone here gets too many shares from people they do not know. Try again tomorrow.');

@@ -187,7 +187,7 @@ describe('W82c shares with people one never dealt with', { timeout: 60_000 }, ()
     const refused = await share(giver, recipient);
     expect([refused.status, refused.failure.message]).toEqual([
       422,
-      'Someone here has not seen the last 20 things you shared with them. You can share more when they have, or when they follow you.',
+      'Someone here has not seen the last 20 things you shared with them. You can share more when they have, when they follow you, or in a week.',
     ]);
     // A notebook is one more, and who has a grant already is not given anything.
     const notebookId = await world.newNotebook(giver, 'One more');
@@ -205,6 +205,21 @@ describe('W82c shares with people one never dealt with', { timeout: 60_000 }, ()
       body: { on: true },
     });
     expect((await share(giver, recipient)).status).toBe(200);
+  });
+
+  test('end with twenty of a week: what is older holds up nothing, though no notification says that it was seen', async () => {
+    const [giver, swept, quiet] = await people('week');
+    for (let count = 0; count < 2 * limits.unseenShares; count += 1) await world.newNote(giver);
+    await world.run("INSERT INTO notification_off (user_id, type) VALUES (?, 'noteShared')", [quiet.id]);
+    for (const recipient of [swept, quiet]) {
+      await grants(giver, recipient, limits.unseenShares);
+      expect((await share(giver, recipient)).status).toBe(422);
+      await world.run('UPDATE note_grant SET created_at = ? WHERE user_id = ?', [
+        Date.now() - 8 * 24 * 3_600_000,
+        recipient.id,
+      ]);
+      expect((await share(giver, recipient)).status).toBe(200);
+    }
   });
 
   test('of all strangers are a hundred a day; who is known is not counted and not held up', async () => {
