@@ -32,6 +32,7 @@ const aNote = (changes: Partial<ToldNote> = {}): ToldNote => ({
   hasGrants: false,
   notebookHasGrants: false,
   notebookPermission: 'edit',
+  isReadWithoutGrant: true,
   abilities: ofAuthor,
   ...changes,
 });
@@ -76,31 +77,45 @@ describe('the markers of a note', () => {
 
 describe('the audience of a note', () => {
   test.each<[string, ToldNote, object]>([
-    ['nobody', aNote(), { isPublic: false, grantsFrom: [], protectionEffect: null }],
+    [
+      'nobody',
+      aNote(),
+      { isPublic: false, isReadWithoutGrant: true, grantsFrom: [], protectionEffect: null },
+    ],
     [
       'people it is shared with, who keep it when it is protected',
       aNote({ sharing: 'shared', hasGrants: true }),
-      { isPublic: false, grantsFrom: ['note'], protectionEffect: 'keeps-grants' },
+      { isPublic: false, isReadWithoutGrant: true, grantsFrom: ['note'], protectionEffect: 'keeps-grants' },
     ],
     [
       'everybody',
       aNote({ sharing: 'published', hasGrants: true, notebookHasGrants: true }),
-      { isPublic: true, grantsFrom: ['note', 'notebook'], protectionEffect: 'ends-publication' },
+      {
+        isPublic: true,
+        isReadWithoutGrant: true,
+        grantsFrom: ['note', 'notebook'],
+        protectionEffect: 'ends-publication',
+      },
     ],
     [
       'everybody, through its notebook',
       aNote({ notebookSharing: 'published', notebookHasGrants: true }),
-      { isPublic: true, grantsFrom: ['notebook'], protectionEffect: 'ends-publication' },
+      {
+        isPublic: true,
+        isReadWithoutGrant: true,
+        grantsFrom: ['notebook'],
+        protectionEffect: 'ends-publication',
+      },
     ],
     [
       'everybody again, when it is no longer protected',
       aNote({ notebookSharing: 'published', isProtected: true }),
-      { isPublic: false, grantsFrom: [], protectionEffect: 'makes-public' },
+      { isPublic: false, isReadWithoutGrant: true, grantsFrom: [], protectionEffect: 'makes-public' },
     ],
     [
       'only those who may share see where grants come from',
       toBob({ sharing: 'shared', hasGrants: true, notebookHasGrants: true }),
-      { isPublic: false, grantsFrom: [], protectionEffect: 'keeps-grants' },
+      { isPublic: false, isReadWithoutGrant: true, grantsFrom: [], protectionEffect: 'keeps-grants' },
     ],
   ])('%s', (_what, note, audience) => {
     expect(noteAudience(note)).toEqual(audience);
@@ -113,10 +128,12 @@ test('the audience of a notebook, whose grants end with its protection', () => {
       isProtected,
       sharing,
       hasGrants,
+      isReadWithoutGrant: true,
       abilities: notebookPolicy('alice', { ...facts.notebook, isProtected }),
     });
   expect(notebook(false, 'published', true)).toEqual({
     isPublic: true,
+    isReadWithoutGrant: true,
     grantsFrom: ['notebook'],
     protectionEffect: 'ends-publication',
   });
@@ -124,6 +141,7 @@ test('the audience of a notebook, whose grants end with its protection', () => {
   expect(notebook(false, 'private', false)).toMatchObject({ grantsFrom: [], protectionEffect: null });
   expect(notebook(true, 'private', false)).toEqual({
     isPublic: false,
+    isReadWithoutGrant: true,
     grantsFrom: [],
     protectionEffect: null,
   });

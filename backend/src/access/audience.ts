@@ -16,6 +16,7 @@ export interface ToldNote {
   hasGrants: boolean;
   notebookHasGrants: boolean;
   notebookPermission: Permission | null;
+  isReadWithoutGrant: boolean;
   abilities: NoteAbilities;
 }
 
@@ -24,6 +25,7 @@ export function noteAudience(note: ToldNote): Audience {
   const hasGrants = { note: note.hasGrants, notebook: note.notebookHasGrants };
   return {
     isPublic: (sharing === 'published' || notebookSharing === 'published') && !isProtected,
+    isReadWithoutGrant: note.isReadWithoutGrant,
     grantsFrom: abilities.share ? (['note', 'notebook'] as const).filter((kind) => hasGrants[kind]) : [],
     protectionEffect: noteProtectionEffect(note),
   };
@@ -39,12 +41,14 @@ export function notebookAudience(notebook: {
   isProtected: boolean;
   sharing: Sharing;
   hasGrants: boolean;
+  isReadWithoutGrant: boolean;
   abilities: NotebookAbilities;
 }): Audience {
-  const { isProtected, sharing, hasGrants, abilities } = notebook;
+  const { isProtected, sharing, hasGrants, isReadWithoutGrant, abilities } = notebook;
   const endedBy = { published: 'ends-publication', shared: 'ends-grants', private: null } as const;
   return {
     isPublic: sharing === 'published' && !isProtected,
+    isReadWithoutGrant,
     grantsFrom: abilities.share && hasGrants ? ['notebook'] : [],
     protectionEffect: isProtected ? null : endedBy[sharing],
   };

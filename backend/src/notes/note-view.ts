@@ -35,6 +35,7 @@ export function toNoteSummary(row: NoteRow, personId: string | null, parts: Note
     hasGrants: row.hasGrants,
     notebookHasGrants: notebook.read && row.notebookHasGrants,
     notebookPermission: notebook.read ? (notebook.edit ? 'edit' : 'view') : null,
+    isReadWithoutGrant: notePolicy(personId, { ...facts, grant: null }).read,
     abilities,
   };
   return {

@@ -76,7 +76,12 @@ describe('a notebook', () => {
       sections: [section],
       sharing: 'shared',
       isProtected: false,
-      audience: { isPublic: false, grantsFrom: ['notebook'], protectionEffect: 'ends-grants' },
+      audience: {
+        isPublic: false,
+        isReadWithoutGrant: true,
+        grantsFrom: ['notebook'],
+        protectionEffect: 'ends-grants',
+      },
       isDefault: false,
       isSaved: false,
       notebookSetId: setId,
@@ -124,7 +129,7 @@ describe('a notebook', () => {
     expect(await world.notebook(bob, id)).toStrictEqual({
       ...whole,
       notebookSetId: null,
-      audience: { ...whole.audience, grantsFrom: [] },
+      audience: { ...whole.audience, isReadWithoutGrant: false, grantsFrom: [] },
       temp: { ...whole.temp, hasSaved: true },
       abilities: {
         ...whole.abilities,

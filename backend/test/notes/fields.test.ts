@@ -41,7 +41,12 @@ const summaryForBob = (): NoteSummary => ({
   sharing: 'published',
   notebookSharing: 'shared',
   isProtected: false,
-  audience: { isPublic: true, grantsFrom: [], protectionEffect: 'ends-publication' },
+  audience: {
+    isPublic: true,
+    isReadWithoutGrant: true,
+    grantsFrom: [],
+    protectionEffect: 'ends-publication',
+  },
   markers: ['editNotebook', 'published'],
   hashtagsArray: ['#field'],
   createdAt: instant,

@@ -91,10 +91,21 @@ describe('A24 what was shared with a person they remove from their list', { time
     expect(await leave(reader, insideId)).toBe(403);
     expect(await leave(owner, noteId)).toBe(403);
     expect(await leave(stranger, noteId)).toBe(404);
+    const staysReadable = async () => (await world.note(reader, noteId)).audience.isReadWithoutGrant;
+    expect(await staysReadable()).toBe(false);
     await world.did(owner, api.notes.publish, { body: { noteId, on: true } });
+    expect(await staysReadable()).toBe(true);
     expect(await leave(stranger, noteId)).toBe(403);
     expect(await leave(reader, noteId)).toBe(200);
     expect((await world.note(reader, noteId)).abilities).toMatchObject({ read: true, leave: false });
+    // With a grant on the notebook, too, the note itself can be left and is still read.
+    await world.share(owner, insideId, [reader], []);
+    expect((await world.note(reader, insideId)).audience).toMatchObject({
+      isPublic: false,
+      isReadWithoutGrant: true,
+    });
+    expect(await leave(reader, insideId)).toBe(200);
+    expect((await world.note(reader, insideId)).abilities).toMatchObject({ read: true, leave: false });
   });
 });
 

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const audience = z.object({
   /** Everybody reads it: it is published, or a note in a published notebook, and it is not protected. */
   isPublic: z.boolean(),
+  /** The person who asked reads it without their own grant on it too, so that leaving it takes nothing from their sight. */
+  isReadWithoutGrant: z.boolean(),
   /** Where people have their grants from, for those who may share it; empty for everyone else. */
   grantsFrom: z.array(z.enum(['note', 'notebook'])),
   /**

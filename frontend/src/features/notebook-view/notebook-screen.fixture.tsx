@@ -69,7 +69,7 @@ export const rivers: NotebookView = {
   ],
   sharing: 'private',
   isProtected: false,
-  audience: { isPublic: false, grantsFrom: [], protectionEffect: null },
+  audience: { isPublic: false, isReadWithoutGrant: false, grantsFrom: [], protectionEffect: null },
   isDefault: false,
   isSaved: false,
   notebookSetId: null,

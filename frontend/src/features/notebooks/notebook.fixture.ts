@@ -18,7 +18,7 @@ export function aNotebook(name: string, rest: Partial<NotebookView> = {}): Noteb
     sections: [],
     sharing: 'private',
     isProtected: false,
-    audience: { isPublic: false, grantsFrom: [], protectionEffect: null },
+    audience: { isPublic: false, isReadWithoutGrant: false, grantsFrom: [], protectionEffect: null },
     isDefault: false,
     isSaved: false,
     notebookSetId: null,

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { i18n } from '../../shared/i18n/i18n.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { ProtectDialog } from './protect-dialog.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -68,7 +69,7 @@ const thing = (sharing: Sharing, more: Partial<SharedThing> = {}): SharedThing =
   id,
   sharing,
   isProtected: false,
-  audience: { isPublic: false, grantsFrom: [], protectionEffect: null },
+  audience: { isPublic: false, isReadWithoutGrant: false, grantsFrom: [], protectionEffect: null },
   ...more,
 });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -171,12 +172,34 @@ test.each([
   'before the protection of a %s is switched, which %s, it says what others notice: %s',
   async (subject, protectionEffect, says) => {
     const about = thing('private', {
-      audience: { isPublic: false, grantsFrom: [], protectionEffect },
+      audience: { isPublic: false, isReadWithoutGrant: false, grantsFrom: [], protectionEffect },
     });
     show(<ProtectDialog subject={subject} thing={about} onClose={onClose} />);
     const dialog = await screen.findByRole('dialog');
     const paragraphs = [...dialog.querySelectorAll('p')].map(({ textContent }) => textContent);
     expect(paragraphs.slice(1)).toEqual(says === null ? [] : [says]);
+  },
+);
+
+test.each([
+  ['note', false, false, /^You will no longer be able to open it\./],
+  ['note', true, true, 'It is public, so you can still read it.'],
+  ['note', false, true, 'Its notebook is shared with you, so you can still read it.'],
+  // Public, but hidden by an administrator.
+  ['note', true, false, /^You will no longer be able to open it\./],
+  ['notebook', false, false, /^You will no longer be able to open it or its notes\./],
+] as const)(
+  'A24: before a %s is given back (public: %s), which stays readable: %s, it says so, and stays open if it does',
+  async (subject, isPublic, isReadWithoutGrant, says) => {
+    const onGone = vi.fn();
+    const about = thing('shared', {
+      audience: { isPublic, isReadWithoutGrant, grantsFrom: [], protectionEffect: null },
+    });
+    show(<LeaveDialog subject={subject} thing={about} onClose={onClose} onGone={onGone} />);
+    await screen.findByText(says);
+    await press('Remove');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(onGone).toHaveBeenCalledTimes(isReadWithoutGrant ? 0 : 1);
   },
 );
 
@@ -200,7 +223,9 @@ test.each([
   else await screen.findByRole('dialog');
 });
 
-const everyone = { audience: { isPublic: true, grantsFrom: [], protectionEffect: null } };
+const everyone = {
+  audience: { isPublic: true, isReadWithoutGrant: true, grantsFrom: [], protectionEffect: null },
+};
 test.each([
   ['note', 'published', {}, /^Everyone can see it\. /],
   [

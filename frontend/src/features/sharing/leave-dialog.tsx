@@ -18,12 +18,12 @@ interface LeaveDialogProps {
  */
 export function LeaveDialog({ subject, thing, onClose, onGone }: LeaveDialogProps) {
   const { t } = useTranslation('sharing');
-  const { isPublic } = thing.audience;
+  const { isPublic, isReadWithoutGrant } = thing.audience;
   const change = useChangeSharing({
     subject,
     run: () => callsOf[subject].leave(thing.id),
     onDone: () => {
-      if (!isPublic) onGone();
+      if (!isReadWithoutGrant) onGone();
       onClose();
     },
   });
@@ -36,7 +36,15 @@ export function LeaveDialog({ subject, thing, onClose, onGone }: LeaveDialogProp
       onConfirm={() => change.mutate(undefined)}
       onClose={onClose}
     >
-      <Text>{t(isPublic ? 'leave.stillPublic' : `leave.text.${subject}`)}</Text>
+      <Text>
+        {t(
+          !isReadWithoutGrant
+            ? `leave.text.${subject}`
+            : isPublic
+              ? 'leave.stillPublic'
+              : 'leave.stillInNotebook',
+        )}
+      </Text>
     </ConfirmDialog>
   );
 }

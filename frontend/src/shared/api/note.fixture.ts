@@ -13,7 +13,7 @@ export function noteFixture(n: number, changes: Partial<NoteSummary> = {}): Note
     sharing: 'private',
     notebookSharing: 'private',
     isProtected: false,
-    audience: { isPublic: false, grantsFrom: [], protectionEffect: null },
+    audience: { isPublic: false, isReadWithoutGrant: false, grantsFrom: [], protectionEffect: null },
     markers: [],
     hashtagsArray: [],
     createdAt: instant,
