@@ -14,6 +14,8 @@ export interface Server {
   sets: NotebookSetView[];
   /** Notebooks that are more by their ids than in the list. */
   whole: NotebookView[];
+  /** Ids of the notebooks that were asked for by them. */
+  read: Set<string>;
   sent: { path: string; body: Record<string, unknown> }[];
   /** Answers to what is sent, by path; success with nothing more where there is none. */
   answers: Record<string, (body: Record<string, unknown>) => Response>;
@@ -21,7 +23,7 @@ export interface Server {
 
 /** Answers in the server's place, and in the browser's where jsdom has no answer. */
 export function startServer(notebooks: NotebookView[], sets: NotebookSetView[] = []): Server {
-  const server: Server = { notebooks, sets, whole: [], sent: [], answers: {} };
+  const server: Server = { notebooks, sets, whole: [], read: new Set(), sent: [], answers: {} };
   // Lists draw what fits: something has to.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(500);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
@@ -30,7 +32,9 @@ export function startServer(notebooks: NotebookView[], sets: NotebookSetView[] =
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body: string | null }) => {
     if (method === 'GET') {
       const { searchParams } = new URL(path, 'http://localhost');
-      const notebook = server.whole.find(({ id }) => id === searchParams.get('id'));
+      const wanted = searchParams.get('id');
+      if (wanted !== null) server.read.add(wanted);
+      const notebook = server.whole.find(({ id }) => id === wanted);
       if (notebook) return Response.json({ success: true, message: '', notebook });
       return Response.json({ success: true, message: '', notebooks: server.notebooks, sets: server.sets });
     }

@@ -1,11 +1,6 @@
 import type { EndpointResponse, NotebookView } from '@commonplace/contracts/api';
-import {
-  type QueryClient,
-  replaceEqualDeep,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { AppError, api, call, isMissing, pauseWhileMissing, queryKeys, unlessMissing } from '../api/index.ts';
 import { useWatch } from '../realtime/index.ts';
 
@@ -28,26 +23,23 @@ export function useNotebook(notebookId: string | null, { isFollowed = false } = 
   return query;
 }
 
-/** Of the notebooks of a list so many are read by their ids at once. */
-const mostAtOnce = 20;
-
 /**
- * Notebooks of a list with their sections and orders: those that have them in the list, and the others as they are read
- * by their ids. Of one that is still read the list's entry, and of those after the twentieth.
+ * Notebooks of a list, with the sections and orders of those that have them in the list or were read by their ids
+ * before, and of the one that is entered, which is read. `isReading` until that one is there.
  */
-export function useWholeNotebooks(listed: readonly NotebookView[]): NotebookView[] {
+export function useKnownNotebooks(listed: readonly NotebookView[], enteredId: string | null) {
   const cache = useQueryClient();
-  const cut = listed.filter(({ temp }) => !temp.isWhole).slice(0, mostAtOnce);
-  return useQueries({
-    queries: cut.map(({ id }) => notebookQuery(cache, id)),
-    combine: (queries) => {
-      const whole = new Map(queries.flatMap(({ data }) => (data ? [[data.id, data]] : [])));
-      return listed.map((notebook) => whole.get(notebook.id) ?? notebook);
-    },
-  });
+  const isCut = listed.some(({ id, temp }) => id === enteredId && !temp.isWhole);
+  const { data: entered, isFetching } = useNotebook(isCut ? enteredId : null);
+  const notebooks = useMemo(() => {
+    const known = (id: string) =>
+      entered?.id === id ? entered : cache.getQueryData<NotebookView>(queryKeys.notebooks.one(id));
+    return listed.map((notebook) => (notebook.temp.isWhole ? notebook : (known(notebook.id) ?? notebook)));
+  }, [cache, listed, entered]);
+  return { notebooks, isReading: isFetching && !entered };
 }
 
-/** The same of one; undefined while it is read. */
+/** One notebook of a list with its sections and orders, read by its id if they are not there; undefined meanwhile. */
 export function useWholeNotebook(listed: NotebookView | undefined): NotebookView | undefined {
   const isCut = listed !== undefined && !listed.temp.isWhole;
   const { data } = useNotebook(isCut ? listed.id : null);

@@ -114,3 +114,29 @@ test('W8b: sections that the list of notebooks has no room for are read with the
   fireEvent.change(field(), { target: { value: 'cafe' } });
   expect(options()).toEqual(['Create new notebook', 'Travel / Café notes']);
 });
+
+test('W8b: of many notebooks without their sections the one that is entered is read', async () => {
+  const shelf = Array.from({ length: 24 }, (_, at) => withSections(aNotebook(`Shelf ${at}`), `Box ${at}`));
+  server = startServer([garden, cut(travel), ...shelf.map(cut)]);
+  server.whole = [travel, ...shelf];
+  const last = shelf.at(-1);
+  await open();
+  await screen.findByRole('option', { name: 'Norway' });
+  expect([...server.read]).toEqual([travel.id]);
+  fireEvent.keyDown(field(), { key: 'End' });
+  await screen.findByRole('option', { name: 'Box 23' });
+  expect([...server.read]).toEqual([travel.id, last?.id]);
+  fireEvent.keyDown(field(), { key: 'Home' });
+
+  // In one column the notebook stands for its sections until it is entered.
+  fireEvent.change(field(), { target: { value: 'shelf 22' } });
+  expect(options()).toEqual(['Create new notebook', 'Shelf 22']);
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await screen.findByRole('option', { name: 'Shelf 22 / Box 22' });
+  expect(active()).toBe('Shelf 22 / None');
+  expect([...server.read]).toEqual([travel.id, last?.id, shelf[22]?.id]);
+  fireEvent.keyDown(field(), { key: 'ArrowDown' });
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  const place = { notebookId: shelf[22]?.id, sectionId: shelf[22]?.sections[0]?.id };
+  expect(onChange).toHaveBeenCalledWith(place);
+});

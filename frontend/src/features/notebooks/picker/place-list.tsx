@@ -3,7 +3,7 @@ import { Button, Loader, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWholeNotebooks } from '../../../shared/notebooks/use-notebook.ts';
+import { useKnownNotebooks } from '../../../shared/notebooks/use-notebook.ts';
 import type { useOwnNotebooks } from '../../../shared/notebooks/use-own-notebooks.ts';
 import classes from './notebook-picker.module.css';
 import { PlaceColumn, rowId } from './place-column.tsx';
@@ -32,13 +32,17 @@ export function PlaceList({ narrow, own, value, onChoose, onCreate, onLeave }: P
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
-  const notebooks = useWholeNotebooks(own.data?.notebooks ?? none);
+  const [walk, setWalk] = useState<Walk | null>(null);
+  // In one column; in two it is the one whose sections are beside.
+  const [entered, setEntered] = useState(value?.notebookId ?? null);
   const flat = narrow || query.trim() !== '';
+  const listed = own.data?.notebooks ?? none;
+  const enteredId = walk && !flat ? (listed[walk.first - 1]?.id ?? null) : entered;
+  const { notebooks, isReading } = useKnownNotebooks(listed, enteredId);
   const first = useMemo(
     () => (flat ? flatRows(notebooks, query) : notebookRows(notebooks)),
     [flat, notebooks, query],
   );
-  const [walk, setWalk] = useState<Walk | null>(null);
   // Until a key is pressed it is the chosen place, which may not be loaded yet.
   const at = walk ?? {
     first: Math.max(
@@ -59,7 +63,10 @@ export function PlaceList({ narrow, own, value, onChoose, onCreate, onLeave }: P
 
   const act = (row: PlaceRow) => {
     if (row.kind === 'create') onCreate();
-    else if (row.kind === 'notebook' && mayHaveSections(row.notebook)) {
+    else if (row.kind === 'notebook' && flat && (isReading || row.notebook.id !== entered)) {
+      setEntered(row.notebook.id);
+      setWalk({ first: first.indexOf(row), second: null });
+    } else if (row.kind === 'notebook' && !flat && mayHaveSections(row.notebook)) {
       setWalk({ first: first.indexOf(row), second: entryOf(row.notebook, value) });
     } else {
       const section = row.kind === 'place' ? row.section : null;
@@ -113,7 +120,7 @@ export function PlaceList({ narrow, own, value, onChoose, onCreate, onLeave }: P
           onChange={(event) => search(event.currentTarget.value)}
           onKeyDown={press}
         />
-        {own.isFetching && <Loader size={16} />}
+        {(own.isFetching || isReading) && <Loader size={16} />}
       </div>
       {own.isError && !own.data ? (
         <div className={classes.failed} role="alert">

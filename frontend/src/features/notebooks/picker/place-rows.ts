@@ -15,6 +15,8 @@ export type PlaceRow =
   /** Can be chosen; without a section it is the notebook's "None". `inFull` names the notebook too. */
   | { kind: 'place'; notebook: NotebookView; section: SectionView | null; inFull: boolean };
 
+type FoundRow = Exclude<PlaceRow, { kind: 'create' }>;
+
 /** The first column: "Create new notebook", then every notebook. */
 export function notebookRows(notebooks: NotebookView[]): PlaceRow[] {
   return [{ kind: 'create' }, ...notebooks.map((notebook) => ({ kind: 'notebook' as const, notebook }))];
@@ -25,12 +27,17 @@ export function sectionRows(notebook: NotebookView): PlaceRow[] {
   return placesOf(notebook, false);
 }
 
-/** Everything in one column, as a search finds it and as a narrow screen shows it. */
+/**
+ * Everything in one column, as a search finds it and as a narrow screen shows it. A notebook whose sections are not
+ * known stands for them until it is entered.
+ */
 export function flatRows(notebooks: NotebookView[], query: string): PlaceRow[] {
-  const places = notebooks.flatMap((notebook) => placesOf(notebook, true));
-  const found = query.trim()
-    ? places.filter((row) => matches(query, `${row.notebook.name} ${row.section?.title ?? ''}`))
-    : places;
+  const rows = notebooks.flatMap((notebook): FoundRow[] =>
+    notebook.temp.isWhole ? placesOf(notebook, true) : [{ kind: 'notebook', notebook }],
+  );
+  const words = (row: FoundRow) =>
+    `${row.notebook.name} ${row.kind === 'place' ? (row.section?.title ?? '') : ''}`;
+  const found = query.trim() ? rows.filter((row) => matches(query, words(row))) : rows;
   return [{ kind: 'create' }, ...found];
 }
 
