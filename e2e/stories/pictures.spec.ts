@@ -200,7 +200,7 @@ test('photos of a phone and modern kinds are made smaller in the browser, uprigh
     { name: 'IMG_1.HEIC', mimeType: '', buffer: Buffer.from('ftypheic') },
   ]);
   const refused = body.locator('figure.image', { hasText: 'cannot read HEIC' });
-  await expect(refused).toContainText('Save it as JPEG');
+  await expect(refused).toContainText('Save this photo as JPEG');
   await refused.getByRole('button', { name: 'Remove' }).click();
   await expect(refused).toHaveCount(0);
 });
