@@ -1,5 +1,5 @@
 import { api } from '@commonplace/contracts/api';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import * as Y from 'yjs';
 import { type ApiPerson, registerPerson } from '../support/api-person.ts';
 import { LiveNote } from '../support/live-note.ts';
@@ -240,9 +240,9 @@ test('C32b: a double click beside someone’s caret in a word selects the whole 
       cursor: { anchor: at, head: at },
     });
     for (const aside of [-3, 5]) {
-      // Where nothing of the two clicks before is near.
-      await page.getByPlaceholder('Title').click();
-      await page.waitForTimeout(200);
+      // Elsewhere: clicks that follow each other at one place select more.
+      await page.locator('.ProseMirror p').click({ position: { x: 2, y: 10 } });
+      await expect.poll(() => lettersBefore(caret)).toBe(index);
       const box = await caret.boundingBox();
       if (!box) throw new Error('Nobody else is in the text');
       await page.mouse.dblclick(box.x + aside, box.y + box.height / 2);
@@ -255,6 +255,15 @@ test('C32b: a double click beside someone’s caret in a word selects the whole 
   await expect(page.locator('.ProseMirror p')).toHaveText('alpha uninterrupted and simple.');
   live.vanish();
 });
+
+function lettersBefore(caret: Locator): Promise<number> {
+  return caret.evaluate((element) => {
+    const range = document.createRange();
+    range.setStart(element.closest('p') ?? element, 0);
+    range.setEndBefore(element);
+    return range.toString().length;
+  });
+}
 
 test.describe.configure({ mode: 'parallel' });
 
