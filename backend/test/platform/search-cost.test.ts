@@ -126,6 +126,29 @@ test('W21c: texts are searched for pieces up to a bounded number of characters, 
   expect(short.found).toHaveLength(1_000);
 });
 
+test.each([
+  ['"a + + + b"', '+ '],
+  ['"+ + + b"', '+ '],
+  ['"a+ +b +c d"', 'a+ + '],
+  ['"🎉 🎉 & 🎉 b"', '🎉 '],
+  ['"+ a"', '+'],
+  ['"a b"', ' '],
+  ['x -"a - - - b"', '- '],
+])('W21c: %s takes a bounded time in a text that repeats a part of it', async (query, part) => {
+  const text = `x a ${part.repeat(200_000 / part.length)}`;
+  const begun = performance.now();
+  const { grades } = await exactFirst(
+    [{ id: 'one', title: '' }],
+    parseQuery(query).pieces,
+    1,
+    async () => new Map([['one', text]]),
+  );
+  expect([...grades.values()]).toEqual([query.startsWith('x') ? 2 : null]);
+  expect(performance.now() - begun).toBeLessThan(1_000);
+  expect(snippetOf(text, parseQuery(query)).marks).not.toBeNull();
+  expect(performance.now() - begun).toBeLessThan(2_000);
+});
+
 /** Compares a search with a title of forty words, none of which is the searched one with two errors. */
 function comparing(searched: string, word: string): () => void {
   const title = Array(40).fill(word).join(' ');

@@ -67,6 +67,14 @@ describe('W21c: a search for what is written so', () => {
     },
   );
 
+  test('has a sign between the words of a phrase, with any spaces', async () => {
+    await write('Sum', 'Take one +\n two.');
+    await write('Series', 'Take one, two + three.');
+    expect(await titles(alice, '"one + two"')).toEqual(['Sum']);
+    expect((await titles(alice, '"one two"')).toSorted()).toEqual(['Series', 'Sum']);
+    await makeOld();
+  });
+
   test('marks a phrase as one, also behind a long beginning, and none of its words apart', async () => {
     await write('Long', `${'The road. '.repeat(300)}A winding road home, and a road.`);
     const [note] = (await search(alice, '"winding road home"')).notes;

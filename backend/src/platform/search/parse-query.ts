@@ -35,6 +35,7 @@ const mostExcluded = 10;
 /** A phrase in quotes after a space, which may still be typed, or what is between two spaces. */
 const chunkPattern = /(?<=^|\s)-?["“”„«]([^"“”„»]*)(?:["“”»]|$)|\S+/gu;
 const letter = '\\p{L}\\p{M}\\p{N}';
+const hasLetter = new RegExp(`[${letter}]`, 'u');
 /** Around a word these belong to the sentence. */
 const around = /^[([{'‘“"¿¡]+|[)\]}'’”",.;:!?…]+$/gu;
 const signs = /[!-/:-@[-`{-~§€£¥‐‑–—’]/u;
@@ -133,13 +134,23 @@ function pieceOf({ text, phrase }: Chunk, need: ExactPiece['need']): ExactPiece 
     .split(/\s+/u)
     .map((word) => (phrase ? word.replaceAll(around, '') : word))
     .filter((word) => word !== '');
-  const source = words.map(patternOf).join(`[^${letter}]+`);
+  const source = words
+    .map((word, at) => `${at === 0 ? '' : gapBetween(words[at - 1] ?? '', word)}${patternOf(word)}`)
+    .join('');
   const [first = '', last = ''] = [words[0]?.slice(0, 1), words.at(-1)?.slice(-1)];
   const begun = new RegExp(`${isUnspaced(first) ? '' : `(?<![${letter}])`}${source}`, 'gu');
   const end = signs.test(last) ? `(?!${escaped(last)})` : isUnspaced(last) ? '' : `(?![${letter}])`;
   const whole = new RegExp(`${begun.source}${end}`, 'gu');
   const isComplete = phrase === 'closed' || need === 'excluded';
   return { need, whole, begun: isComplete ? whole : begun, isMarked: true };
+}
+
+/**
+ * What may be between two words of a phrase. Beside a word of signs only spaces: it would be among what else may be there,
+ * and a pattern whose parts overlap is tried in every way.
+ */
+function gapBetween(...words: [string, string]): string {
+  return words.every((word) => hasLetter.test(word)) ? `[^${letter}]+` : '\\s+';
 }
 
 function pieceOfRun(run: string): ExactPiece {
