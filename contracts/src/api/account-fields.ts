@@ -38,10 +38,12 @@ export const usernameInPath = z.object({ username: z.string().trim().toLowerCase
 
 /**
  * What nobody can see is no name, or the person could not be recognised. One line, and nothing that turns the direction
- * of the words around it or is drawn over them: a name is in the middle of ours.
+ * of the words around it or is drawn over them: a name is in the middle of ours. What is far too long is refused before
+ * the pattern, which takes the square of a run of joiners.
  */
 export const personName = z
   .string({ error: 'Your name is required.' })
+  .max(4 * limits.nameCharacters, { error: tooLong(limits.nameCharacters), abort: true })
   .regex(
     /^(?:[^\p{Cc}\p{Cs}\u2028\u2029\p{Bidi_Control}](?!(?:[\u200c\u200d]*\p{M}){7}))*$/u,
     'This contains characters that are not allowed.',

@@ -95,3 +95,13 @@ test('C31b: comments, bios and descriptions keep their lines, and no chain or to
   expect(profileEdit.parse({ bio: text }).bio).toBe(kept);
   expect(api.notebooks.edit.body.parse({ id, description: text }).description).toBe(kept);
 });
+
+test('C31b: a name of 200,000 characters is refused in no time, whatever it is made of', () => {
+  for (const letters of ['\u200d', 'a\u200d', '\u200c\u0301', '😀\u200d']) {
+    const name = letters.repeat(200_000 / letters.length);
+    const begun = performance.now();
+    const messages = personName.safeParse(name).error?.issues.map(({ message }) => message);
+    expect([letters, messages]).toEqual([letters, ['Use 100 characters or fewer.']]);
+    expect(performance.now() - begun).toBeLessThan(500);
+  }
+});
