@@ -63,3 +63,9 @@ test.each([
 ])('the tag that is being written at the end of %j', (text, expected) => {
   expect(hashtagAtEnd(text)).toEqual(expected);
 });
+
+test('a hashtag with 200,000 marks is none, and takes no time that grows with their square', () => {
+  const begun = performance.now();
+  expect(findHashtags(`#x${'\u0301\u0323'.repeat(100_000)}`)).toEqual([]);
+  expect(performance.now() - begun).toBeLessThan(1_000);
+});

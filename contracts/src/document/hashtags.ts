@@ -54,6 +54,8 @@ export function hashtagAtEnd(text: string): PlacedHashtag | null {
 }
 
 function tagOf(name: string): string | null {
+  // The normal form of a name is not that much shorter, and takes the square of its marks.
+  if (name.length > 4 * longest) return null;
   const tag = name.toLowerCase().normalize('NFC');
   return tag.length <= longest && /\p{L}/u.test(tag) ? `#${tag}` : null;
 }

@@ -15,6 +15,8 @@ const plain: Readonly<Record<string, string>> = {
 const plainLetters = new RegExp(`[${Object.keys(plain).join('')}]`, 'g');
 /** Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic. Marks of other scripts are part of the letter. */
 const accents = /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1-\u05c7\u064b-\u065f\u0670]/g;
+/** A normal form puts marks in order, which takes the square of their number. No letter has so many. */
+const furtherMarks = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 const outsideWords = /[^\p{L}\p{M}\p{N}\p{So}]/gu;
 
 /** A word as searches compare it: in lower case, without accents, in one normal form. Idempotent. */
@@ -32,6 +34,7 @@ export function foldText(text: string): string {
 
 function withPlainLetters(text: string): string {
   return text
+    .replace(furtherMarks, '$1')
     .normalize('NFKD')
     .replace(accents, '')
     .toLowerCase()
