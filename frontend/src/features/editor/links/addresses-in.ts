@@ -9,11 +9,14 @@ export interface FoundAddress {
   href: string;
 }
 
+/** Only from the first of them: a pattern would try each of a long run again. */
+const endSigns = /(?<![.,;:!?'"…‘’“”«»‹›。，、！？：；）」』】])[.,;:!?'"…‘’“”«»‹›。，、！？：；）」』】]+$/u;
+
 /** The web and e-mail addresses in a text, without the signs of the sentence around them. */
 export function addressesIn(text: string): FoundAddress[] {
   return find(text, { defaultProtocol: 'https' }).flatMap((found) => {
     // What linkify takes for a part of the address: typographic signs and those of other scripts.
-    const value = found.value.replace(/[.,;:!?'"…‘’“”«»‹›。，、！？：；）」』】]+$/u, '');
+    const value = found.value.replace(endSigns, '');
     const href = internalAddress(
       found.href.slice(0, found.href.length - (found.value.length - value.length)),
     );

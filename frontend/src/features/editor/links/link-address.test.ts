@@ -56,3 +56,10 @@ test.each([
 ])('the addresses in %j are %j', (text, addresses) => {
   expect(addressesIn(text).map(({ href }) => href)).toEqual(addresses);
 });
+
+test('a run of 200,000 signs takes a time that grows with it, and is no part of a link', () => {
+  const text = `https://example.com/a${'…'.repeat(200_000)}b https://example.com/a…`;
+  const begun = performance.now();
+  expect(addressesIn(text).map(({ href }) => href)).toEqual(['https://example.com/a']);
+  expect(performance.now() - begun).toBeLessThan(2_000);
+});

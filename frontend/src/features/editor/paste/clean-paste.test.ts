@@ -174,6 +174,19 @@ test.each([
   expect(looksLikeMarkdown(text)).toBe(expected);
 });
 
+test.each([
+  ['brackets', '['.repeat(20_000)],
+  ['a long fence', `${'~'.repeat(10_000)}\n${'a'.repeat(10_000)}`],
+])('%s are judged in a time that grows with them', (_name, text) => {
+  // Of some, as others use this machine too.
+  const times = [1, 2, 3].map(() => {
+    const begun = performance.now();
+    expect(looksLikeMarkdown(text)).toBe(false);
+    return performance.now() - begun;
+  });
+  expect(Math.min(...times)).toBeLessThan(50);
+});
+
 test('rows with tabs become a table, a single one stays text', () => {
   const editor = emptyEditor();
   paste(editor, { 'text/plain': 'a\t"b\nc"\r\nd\t"e ""f"""\r\n' });

@@ -1,11 +1,11 @@
-/** Each of these is hardly ever written by someone who does not mean it. */
+/** Each of these is hardly ever written by someone who does not mean it. No two parts of one match the same letters. */
 const certain: readonly RegExp[] = [
-  /^(`{3,}|~{3,})[^\n`]*\n[\s\S]*?^\1/m,
+  /^(?:(`{3})`*|(~{3}))[^\n`]*\n[\s\S]*?^(?:\1\2)/m,
   /^ {0,3}\|?(?: *:?-{2,}:? *\|)+ *(?::?-{2,}:? *)?$/m,
   /^ *[-*+] \[[ xX]\] \S/m,
   /^#{2,4} \S/m,
   /^# \S[^\n]*\n\s*\n/,
-  /\[[^\]\n]+\]\(https?:\/\/[^\s)]+\)/,
+  /\[[^[\]\n]+\]\(https?:\/\/[^\s)]+\)/,
   /^(?:- \S[^\n]*\n){2}/m,
 ];
 
