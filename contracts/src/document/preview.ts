@@ -1,5 +1,6 @@
 import { withoutBidiOverrides } from './bidi-overrides.ts';
 import { cutText } from './cut-text.ts';
+import { oneLine } from './legible-text.ts';
 
 const previewLength = 200;
 
@@ -12,12 +13,8 @@ const previewLength = 200;
 export function previewOf(lines: Iterable<string>): string {
   let preview = '';
   for (const line of lines) {
-    preview = oneLine(`${preview} ${line}`);
+    preview = oneLine(withoutBidiOverrides(`${preview} ${line}`));
     if (preview.length > previewLength) break;
   }
   return cutText(preview, previewLength).trimEnd();
-}
-
-function oneLine(text: string): string {
-  return withoutBidiOverrides(text).replace(/\s+/g, ' ').trim();
 }
