@@ -2,7 +2,7 @@ import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import type { SignedIn } from '../../access/viewer.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
-import { isPasswordOf } from '../passwords/password-hashing.ts';
+import { isRightGuess } from '../passwords/is-right-guess.ts';
 import { accountLimits } from '../rate-limits.ts';
 import type { User } from '../user.entity.ts';
 
@@ -18,16 +18,9 @@ export class PresentPassword {
     password: string,
     peer: string,
   ): Promise<void> {
-    // Taken before the password is looked at, as at signing in, and given back where none was.
-    const count = [accountLimits.passwordBySession, person.sid] as const;
-    await this.limiter.consume(...count);
-    let isWrong = false;
-    try {
-      isWrong = !(await isPasswordOf(user.passwordHash, password, { account: person.sid, address: peer }));
-    } finally {
-      if (!isWrong) await this.limiter.giveBack(...count);
-    }
-    if (isWrong) {
+    const counts = [[accountLimits.passwordBySession, person.sid]] as const;
+    const asker = { account: person.sid, address: peer };
+    if (!(await isRightGuess(this.limiter, counts, user.passwordHash, password, asker))) {
       const message = 'Your current password is not correct.';
       throw new AppError('rejected', { message, errors: { password: message } });
     }

@@ -5,7 +5,7 @@ import { Reads } from '../../platform/database/reads.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { lockUser } from '../lock-user.ts';
-import { isPasswordOf, type PasswordAsker } from '../passwords/password-hashing.ts';
+import { isRightGuess } from '../passwords/is-right-guess.ts';
 import { accountLimits } from '../rate-limits.ts';
 import type { RequestDevice } from '../sessions/device.ts';
 import { KnownDevices } from '../sessions/known-devices.ts';
@@ -49,7 +49,8 @@ export class SignInService {
           [accountLimits.loginByName, emailOrUsername],
         ];
     const asker = { account: isKnown ? `${user?.id}` : `${emailOrUsername} ${peer}`, address: peer };
-    if (!(await this.isRight(user, password, counts, asker)) || user === null) throw wrongPair();
+    const isRight = await isRightGuess(this.limiter, counts, user?.passwordHash ?? null, password, asker);
+    if (!isRight || user === null) throw wrongPair();
     const session = await this.unitOfWork.run(async (unit) => {
       // Another password may have been set while this one was looked at, and all sessions ended.
       const locked = await lockUser(unit, user.id);
@@ -57,30 +58,6 @@ export class SignInService {
       return this.sessions.start(unit, user.id, device);
     });
     return this.tokens.sign(session, user);
-  }
-
-  /**
-   * Points are taken before the password is looked at, and given back for the right one and where none was looked at:
-   * were only failures counted, any number of guesses sent at once would all be looked at.
-   */
-  private async isRight(
-    user: User | null,
-    password: string,
-    counts: readonly [RateLimit, key: string][],
-    asker: PasswordAsker,
-  ): Promise<boolean> {
-    let isWrong = false;
-    const taken: (typeof counts)[number][] = [];
-    try {
-      for (const count of counts) {
-        await this.limiter.consume(...count);
-        taken.push(count);
-      }
-      isWrong = !(await isPasswordOf(user?.passwordHash ?? null, password, asker));
-      return !isWrong;
-    } finally {
-      if (!isWrong) for (const count of taken) await this.limiter.giveBack(...count);
-    }
   }
 
   async signOut(person: SignedIn): Promise<void> {
