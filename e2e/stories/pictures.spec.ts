@@ -201,6 +201,7 @@ test('photos of a phone and modern kinds are made smaller in the browser, uprigh
   ]);
   const refused = body.locator('figure.image', { hasText: 'cannot read HEIC' });
   await expect(refused).toContainText('Save this photo as JPEG');
+  await expect(refused.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await refused.getByRole('button', { name: 'Remove' }).click();
   await expect(refused).toHaveCount(0);
 });

@@ -84,11 +84,14 @@ function Where() {
   return <output>{pathname + search}</output>;
 }
 
+/** As the app has it: what was shown a moment ago is not requested again. */
+const fresh = { retry: false, staleTime: 30_000 };
+
 function show({ shown = '' } = {}) {
   render(
     <I18nextProvider i18n={i18n}>
       <MantineProvider env="test">
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: fresh } })}>
           <MemoryRouter initialEntries={['/']}>
             <SearchBox shown={shown} results="floating" />
             <Where />
@@ -314,4 +317,16 @@ test('what something was opened from is offered in an empty field, until it is r
   sessionStore.start(sessionToken('bob'));
   fireEvent.click(field());
   expect(recent()).toEqual([]);
+});
+
+test('W21e: words that were searched for before are searched for again, because something may have them by now', async () => {
+  show();
+  type('river');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await act(async () => asked[0]?.answer());
+  type('');
+  type('river');
+  await waitFor(() => expect(asked).toHaveLength(2));
+  await act(async () => asked[1]?.answer({ notebooks: [rivers] }));
+  await waitFor(() => expect(screen.getAllByRole('option', { name: /Rivers/ }).length).toBeGreaterThan(0));
 });

@@ -70,7 +70,7 @@ test('REST is asked about an edited note when its fold is reported, until it say
   told = { title: 'After', preview: '' };
   await vi.advanceTimersByTimeAsync(60_000);
   expect(questions).toBe(2);
-  expect(reloaded).toHaveBeenCalledTimes(3);
+  expect(reloaded).toHaveBeenCalledTimes(4);
   expect(reloaded).toHaveBeenCalledWith(listOfNotes);
 });
 

@@ -18,7 +18,7 @@ const untold = 9_000;
 const spread = 3_000;
 
 /**
- * Reloads the lists once REST has the document's state of an edited note, so that they are in order:
+ * Reloads the lists, and what was searched for, once REST has the document's state of an edited note, so that they are in order:
  * what they show of the note itself follows its document. A note that was left is asked about too.
  */
 export function useFreshLists(): void {
@@ -91,6 +91,7 @@ async function isTold(cache: QueryClient, noteId: string): Promise<{ noteId: str
 }
 
 function reload(cache: QueryClient): void {
-  for (const queryKey of [queryKeys.notes.mine, queryKeys.notes.shared, queryKeys.notes.inNotebooks])
+  const { mine, shared, inNotebooks } = queryKeys.notes;
+  for (const queryKey of [mine, shared, inNotebooks, queryKeys.searches])
     void cache.invalidateQueries({ queryKey });
 }

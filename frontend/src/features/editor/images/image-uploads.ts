@@ -198,11 +198,14 @@ export class ImageUploads {
     } catch (error) {
       if (signal.aborted) return;
       const seconds = secondsToWait(error);
-      if (seconds !== null) this.#sendAgain(image, seconds);
+      if (error instanceof UnreadableImage) {
+        const message = i18n.t(isHeic(file) ? 'images:heic' : 'images:unreadable');
+        this.#set(image, { kind: 'unreadable', message });
+      } else if (seconds !== null) this.#sendAgain(image, seconds);
       else if (isForbidden(error)) {
         this.#remove([image]);
         toast.error(i18n.t('images:removed'));
-      } else this.#fail(image, error instanceof UnreadableImage ? unreadable(file) : wordsFor(error));
+      } else this.#fail(image, wordsFor(error));
     }
   }
 
@@ -353,10 +356,6 @@ class UnsavedNote extends Error {}
 
 /** It has come, and may not be put into the note any more. */
 class RightGone extends Error {}
-
-function unreadable(file: File): { message: string; detail: string | null } {
-  return { message: i18n.t(isHeic(file) ? 'images:heic' : 'images:unreadable'), detail: null };
-}
 
 function wordsFor(error: unknown): { message: string; detail: string | null } {
   if (error instanceof UnsavedNote) return { message: i18n.t('images:saveFirst'), detail: null };

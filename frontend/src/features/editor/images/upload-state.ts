@@ -13,6 +13,8 @@ export type UploadState =
   | { kind: 'sending'; share: number }
   /** `detail`: what the server said of the file itself. */
   | { kind: 'failed'; message: string; detail: string | null }
+  /** This browser cannot read the file: another try would fail too. */
+  | { kind: 'unreadable'; message: string }
   | { kind: 'done' };
 
 /** What an added image becomes once it is there: where it is, and its own size in pixels. */

@@ -28,12 +28,16 @@ test.each([
   expect(isSafeLink(address)).toBe(!isNone);
 });
 
-test.each(['two words', 'exa\tmple.org/page', '/\\example.org', '/\u0000/example.org', '#'])(
-  'the address %j is none',
-  (entered) => {
-    expect(isSafeLink(linkAddress(entered))).toBe(false);
-  },
-);
+test.each([
+  'two words',
+  'ftp://example.org',
+  'exa\tmple.org/page',
+  '/\\example.org',
+  '/\u0000/example.org',
+  '#',
+])('the address %j is none', (entered) => {
+  expect(isSafeLink(linkAddress(entered))).toBe(false);
+});
 
 test('addresses of this instance are internal in a note and absolute outside of it', () => {
   for (const address of ['/?note=1#b', '/ines']) {

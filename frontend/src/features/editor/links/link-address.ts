@@ -7,7 +7,8 @@ export function linkAddress(entered: string): string {
   if (address === '') return '';
   if (/^(?:[/#](?!\/)|mailto:|tel:)/i.test(address)) return address;
   if (address.startsWith('//')) return internalAddress(`https:${address}`);
-  if (/^https?:\/\//i.test(address)) return internalAddress(address);
+  // Of another protocol it is left as it is, and refused.
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(address)) return internalAddress(address);
   return isEmail(address) ? `mailto:${address}` : internalAddress(`https://${address}`);
 }
 

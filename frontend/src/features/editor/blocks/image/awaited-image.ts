@@ -73,6 +73,7 @@ export class AwaitedImage {
     if (state?.kind === 'sending') return { words: t('uploading'), share: state.share, actions: [cancel] };
     if (state?.kind === 'preparing') return { words: t('preparing'), share: null, actions: [cancel] };
     if (state?.kind === 'waiting') return { words: t('waiting'), share: null, actions: [cancel] };
+    if (state?.kind === 'unreadable') return { words: state.message, actions: [remove] };
     if (state?.kind === 'failed' && id !== null) {
       const retry: [string, () => void] = [t('retry'), () => this.#uploads?.retry(id)];
       return { words: state.message, detail: state.detail, actions: [retry, remove] };
