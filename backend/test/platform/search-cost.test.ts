@@ -126,6 +126,24 @@ test('W21c: texts are searched for pieces up to a bounded number of characters, 
   expect(short.found).toHaveLength(1_000);
 });
 
+test('W21c: of texts that decide what is found no more is read than is looked at', async () => {
+  const found = Array.from({ length: 40 }, (_, at) => ({ id: `${at}`, title: '' }));
+  const text = `${'a '.repeat(99_990)}winding road`;
+  let most = 0;
+  let all = 0;
+  const reading = async (ids: readonly string[], characters: number) => {
+    const texts = new Map(ids.map((id) => [id, text.slice(0, characters)]));
+    const read = ids.length * Math.min(text.length, characters);
+    most = Math.max(most, read);
+    all += read;
+    return texts;
+  };
+  const { grades } = await exactFirst(found, parseQuery('"winding road"').pieces, 1, reading);
+  expect([...grades.values()]).toEqual(Array(5).fill(2));
+  expect(most).toBeLessThanOrEqual(1_000_000);
+  expect(all).toBeLessThanOrEqual(2_100_000);
+});
+
 test.each([
   ['"a + + + b"', '+ '],
   ['"+ + + b"', '+ '],

@@ -9,7 +9,7 @@ const mostLookedAt = 1_000;
 const lookedAtOnce = 40;
 /** And so many characters of their titles and texts, folded, since some letters are eighteen then. */
 const charactersInAll = 1_000_000;
-/** Of one text, where its pieces only say what comes first. */
+/** Of one text, where its pieces only say what comes first. Texts are read together up to here. */
 const charactersToRank = 20_000;
 
 /** Folding more takes milliseconds, in which no other request is answered. */
@@ -54,9 +54,13 @@ async function gradePieces<T extends Found>(
   let left = charactersInAll;
   for (const some of inChunks(found.slice(0, mostLookedAt), lookedAtOnce)) {
     const ids = some.map(({ id }) => id);
-    const texts = await readTexts(ids, isStrict ? charactersRead : charactersToRank);
+    const texts = await readTexts(ids, charactersToRank);
     for (const one of some) {
-      const folded = foldText(`${one.title}\n${texts.get(one.id) ?? ''}`);
+      let text = texts.get(one.id) ?? '';
+      // Long ones one by one: forty together are eight million characters, of which only a million are looked at.
+      if (isStrict && text.length >= charactersToRank)
+        text = (await readTexts([one.id], charactersRead)).get(one.id) ?? '';
+      const folded = foldText(`${one.title}\n${text}`);
       left -= folded.length;
       if (left < 0) return { grades, isStrict, isComplete: false };
       const grade = gradeOf(folded, pieces);
