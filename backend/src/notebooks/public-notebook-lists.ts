@@ -23,7 +23,7 @@ export async function publicNotebookPage(
   const tagged = scope.kind === 'hashtag' ? await gatherIds(manager, scope.tag) : undefined;
   const met = conditionsOf(scope, tagged);
   if (met === null) return { ids: [], count: 0 };
-  const behind = behindPlace(order, 'notebook.id');
+  const behind = behindPlace(order, { table: 'notebook', id: 'notebook.id' });
   const onPage = allOf([met, ...behind]);
   const page = manager.query<{ id: string }[]>(
     `SELECT notebook.id AS id FROM notebook WHERE ${onPage.sql}

@@ -39,8 +39,8 @@ async function publicNoteIds(
   scope: PublicScope,
   listing: PublicNoteListing,
 ): Promise<string[]> {
-  const { id, from, where, order } = await walk(manager, scope, listing);
-  const behind = behindPlace(listing, id);
+  const { table, id, from, where, order } = await walk(manager, scope, listing);
+  const behind = behindPlace(listing, { table, id });
   const met = allOf([...where, ...behind]);
   const rows: { id: string }[] = await manager.query(
     `SELECT ${id} AS id FROM ${from.sql} WHERE ${met.sql} ORDER BY ${order}
@@ -54,20 +54,20 @@ async function publicNoteIds(
  * The condition of a page that begins behind a known item, in the order of the last edit; none of one that begins at an
  * offset.
  *
- * @param id the column with the ids; `updated_at` is beside it
+ * @param column the table, and its column with the ids; `updated_at` is beside it
  */
 export function behindPlace(
   { after, sortBy, sortOrder = 'DESC' }: Pick<PublicNoteListing, 'after' | 'sortOrder'> & { sortBy: string },
-  id: string,
+  column: Pick<Walk, 'table' | 'id'>,
 ): SqlPart[] {
   const place = readListPlace(after);
   if (!place || sortBy !== 'updatedAt') return [];
-  const edited = `${id.split('.')[0]}.updated_at`;
+  const edited = `${column.table}.updated_at`;
   const further = sortOrder === 'DESC' ? '<' : '>';
   const { updatedAt } = place;
   return [
     part(
-      `${edited} ${further}= ? AND (${edited} ${further} ? OR ${id} ${further} ?)`,
+      `${edited} ${further}= ? AND (${edited} ${further} ? OR ${column.id} ${further} ?)`,
       updatedAt,
       updatedAt,
       place.id,
@@ -99,7 +99,8 @@ export function noteOrder({ sortBy, sortOrder }: Pick<PublicNoteListing, 'sortBy
 }
 
 interface Walk {
-  /** The column with the ids. */
+  /** The table that is walked, and its column with the ids. */
+  table: 'note' | 'notebook' | 'note_hashtag';
   id: string;
   from: SqlPart;
   where: readonly SqlPart[];
@@ -110,6 +111,7 @@ interface Walk {
 function sourceOf(scope: PublicScope, direction: 'ASC' | 'DESC' = 'DESC'): Walk {
   if (scope.kind === 'hashtag')
     return {
+      table: 'note_hashtag',
       id: 'note_hashtag.note_id',
       from: part('note_hashtag'),
       where: [part(hashtagIsPublic), part('note_hashtag.tag = ?', scope.tag)],
@@ -118,6 +120,7 @@ function sourceOf(scope: PublicScope, direction: 'ASC' | 'DESC' = 'DESC'): Walk 
   const where = [part(noteIsPublic)];
   if (scope.kind === 'person') where.push(part('note.author_id = ?', scope.userId));
   return {
+    table: 'note',
     id: 'note.id',
     from: part('note'),
     where,
@@ -136,8 +139,15 @@ async function walk(
   // A few are gathered and put in order. A tag that many have is soon found on a walk over all public notes.
   const isCommon = (await countPublicNotes(manager, scope)) === limits.publicCount;
   if (isCommon)
-    return { id: 'note.id', from: part('note'), where: [part(noteIsPublic), hasTag(scope.tag)], order };
+    return {
+      table: 'note',
+      id: 'note.id',
+      from: part('note'),
+      where: [part(noteIsPublic), hasTag(scope.tag)],
+      order,
+    };
   return {
+    table: 'note',
     id: 'note.id',
     from: part(`note_hashtag ${orderedJoin(manager)} note ON note.id = note_hashtag.note_id`),
     where: [...sourceOf(scope).where, part(noteIsPublic)],
