@@ -1,5 +1,7 @@
 // @module-tag mariadb
+import { previewOf } from '@commonplace/contracts/document';
 import { afterEach, expect, test } from 'vitest';
+import { PreviewsOfAnyText1763700000034 } from '../../src/platform/database/migrations/0034-previews-of-any-text.ts';
 import { migrations } from '../../src/platform/database/migrations/index.ts';
 import { openDataSource } from '../../src/platform/database/open-data-source.ts';
 import { runMigrations, undoLastMigration } from '../../src/platform/database/run-migrations.ts';
@@ -59,3 +61,16 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     expect(await tableNames()).toEqual(expect.arrayContaining(['image', 'note_image', 'note_hashtag']));
   },
 );
+
+test('0034 writes a preview as an edit does: one line that turns no words around it', async () => {
+  database = await createTestDatabase({ migrate: false });
+  const dataSource = await openDataSource(database.target);
+  const text = '\u202eA first\u2066 \r\n\n  line\t\tand\u00a0 more  ';
+  await dataSource.query('CREATE TABLE note (id INT, preview VARCHAR(200))');
+  await dataSource.query('CREATE TABLE note_content (note_id INT, `text` TEXT)');
+  await dataSource.query("INSERT INTO note VALUES (1, '')");
+  await dataSource.query('INSERT INTO note_content VALUES (1, ?)', [text]);
+  await new PreviewsOfAnyText1763700000034().up(dataSource.createQueryRunner());
+  expect(await dataSource.query('SELECT preview FROM note')).toEqual([{ preview: previewOf([text]) }]);
+  await dataSource.destroy();
+});
