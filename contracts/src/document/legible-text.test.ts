@@ -16,6 +16,8 @@ const invisible = {
   'spaces and line breaks': ' \u00a0\u3000\n\t\u2028',
   'fillers of other scripts': '\u17b4\u17b5\u180e\u034f',
   'notes of music that are not drawn': '\u{1d159}\u{1d173}',
+  'controls of hieroglyphs and blanks among them': '\u{13430}\u{13441}\u{1343f}\u{13455}',
+  'anchors of annotations': '\ufff9\ufffa\ufffb',
   'private use': '\ue000',
 };
 
@@ -55,8 +57,26 @@ test('joiners stay in emoji that exist, and after the letters of scripts that ne
 test('a character carries at most six marks', () => {
   expect(legible(`x${'\u0e49'.repeat(2_000)}`)).toBe(`x${'\u0e49'.repeat(6)}`);
   expect(legible(`x${'\u200d\u0301'.repeat(2_000)}`).length).toBeLessThan(16);
+  for (const letter of ['\u0e33', '\u0eb3'])
+    expect(legible(`x${letter.repeat(2_000)}`)).toBe(`x${letter.repeat(6)}`);
   expect(legible(`👍${'🏽'.repeat(50)}`)).toBe(`👍${'🏽'.repeat(6)}`);
   expect(legible('שָׁלוֹם, ཧཱུྃ, e\u0301a\u0300')).toBe('שָׁלוֹם, ཧཱུྃ, e\u0301a\u0300');
+});
+
+test('nothing invisible is left between the letters of a name, and what scripts need is', () => {
+  for (const hidden of [
+    '\u{1d173}',
+    '\u{1d17a}',
+    '\u{13430}',
+    '\u{1345f}',
+    '\ufff9',
+    '\ufffb',
+    '\u{1bca0}',
+    '\u206a',
+  ])
+    expect([hidden, nameOfThing(`Pl${hidden}ans`)]).toEqual([hidden, 'Plans']);
+  for (const name of ['\u0600١٢', 'a\u200eb', 'محمد\u200cرضا', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '\u{110bd}\u{110ab}'])
+    expect(nameOfThing(name)).toBe(name);
 });
 
 test('the name of a thing is one line', () => {

@@ -1,16 +1,20 @@
 import { withoutBidiOverrides } from './bidi-overrides.ts';
 
 /** Drawn as nothing, or only over what stands before it; private use has no form that all people see. */
-const seen = /[^\p{DI}\p{Z}\p{Cc}\p{Cs}\p{Co}\p{M}\u2800\ufff9-\ufffc\u{1d159}]/u;
+const seen = /[^\p{DI}\p{Z}\p{Cc}\p{Cs}\p{Co}\p{M}\u2800\ufff9-\ufffc\u{13430}-\u{1345f}\u{1d159}]/u;
 
 /** Whether nothing of a text can be seen: spaces, marks without a letter, zero-width characters, fillers. */
 export function isBlank(text: string): boolean {
   return !seen.test(text);
 }
 
+/** Characters of format that are seen, or needed: signs around Arabic numbers, marks of direction, joiners, tags of flags. */
+const neededFormat = String.raw`[\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u200c-\u200f\u{110bd}\u{110cd}\u{e0020}-\u{e007f}]`;
 /** Invisible, and needed by no script: soft hyphens, zero-width spaces, fillers. They come along when a name is pasted. */
-const fillers =
-  /\u034f|\u17b4|\u17b5|\u180e|[\u00ad\u115f\u1160\u200b\u2060-\u2065\u2800\u3164\ufeff\uffa0]/g;
+const fillers = new RegExp(
+  String.raw`\u034f|\u17b4|\u17b5|[\u115f\u1160\u2065\u2800\u3164\uffa0\u{13430}-\u{1345f}\u{1d159}]|(?!${neededFormat})\p{Cf}`,
+  'gu',
+);
 
 /** A name is compared and cut: what is invisible in it would make two names of one. */
 export function withoutFillers(text: string): string {
@@ -27,8 +31,8 @@ export function nameOfThing(text: string): string {
   return oneLine(legible(withoutFillers(withoutBidiOverrides(text))));
 }
 
-/** What is drawn on the letter before it. No script needs more than six of them. */
-const mark = String.raw`[\p{M}\p{EMod}\uff9e\uff9f\u{e0020}-\u{e007f}]`;
+/** What is drawn on the letter before it, also where it is a letter of its own. No script needs more than six of them. */
+const mark = String.raw`[\p{M}\p{EMod}\u0e33\u0eb3\uff9e\uff9f\u{e0020}-\u{e007f}]`;
 const mostMarks = 6;
 const tooManyMarks = new RegExp(
   `((?:[\u200c\u200d]*${mark}){${mostMarks}})(?:[\u200c\u200d]|${mark})+`,
