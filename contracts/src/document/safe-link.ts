@@ -1,8 +1,10 @@
+import { localPath } from '../pages/local-path.ts';
+
 /** Protocols that an absolute address of a link may have. Everything else loses its link, wherever it comes from. */
 export const linkProtocols = ['http', 'https', 'mailto', 'tel'] as const;
 
 const longest = 2048;
-/** The parser drops these, or reads them as `/`: with them a path could become another host. */
+/** The parser drops these, or reads them as `/`: an address that is stored has none. */
 const notInPaths = /[\s\\\p{Cc}]/u;
 
 /**
@@ -10,7 +12,9 @@ const notInPaths = /[\s\\\p{Cc}]/u;
  * stored without the origin, so that they lead there wherever the instance moves.
  */
 export function isInternalLink(address: string): boolean {
-  return /^(?:\/(?!\/)|#.)/.test(address) && !notInPaths.test(address);
+  if (notInPaths.test(address)) return false;
+  // A path that stays on one origin stays on each.
+  return /^#./.test(address) || localPath(address, 'https://instance.invalid') !== null;
 }
 
 /** Whether an address is internal or absolute with an allowed protocol, and short enough to be a link of a note. */

@@ -3,7 +3,7 @@
  * (`//host`, `/\host`, control characters, a scheme).
  */
 export function localPath(path: string, origin: string): string | null {
-  if (!path.startsWith('/')) return null;
+  if (!/^\/(?!\/)/.test(path)) return null;
   const url = URL.parse(path, origin);
   // `/.//host` is a path here that would be a host again once it is written down.
   if (!url || url.origin !== origin || url.pathname.startsWith('//')) return null;
