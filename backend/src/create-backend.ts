@@ -10,6 +10,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyReply } from 'fastify';
 import { Logger, PinoLogger } from 'nestjs-pino';
 import { guest, viewerId } from './access/viewer.ts';
+import { listsByReader } from './accounts/list-limits.ts';
 import { FilesCookie } from './accounts/sessions/files-cookie.ts';
 import { registerSessionCookies } from './accounts/sessions/register-session-cookies.ts';
 import { registerViewer } from './accounts/sessions/register-viewer.ts';
@@ -171,6 +172,7 @@ export async function createBackend(
     table: api,
     alsoLarge: feedRoutes,
     limiter: app.get(RateLimiter),
+    lists: listsByReader,
     askerOf: (request) => ({
       personId: viewerId(request.viewer ?? guest),
       address: networkOfRequest(request),

@@ -34,4 +34,6 @@ export const accountLimits = {
   googleNonceByPeer: { name: 'google-nonce-peer', points: 300, seconds: 60 },
   /** Failures only. By session, so that a thief of one does not lock the owner out of the others. */
   passwordBySession: { name: 'password-session', points: 20, seconds: hour },
+  /** Right ones: each costs as much as a sign-in. */
+  presentPasswordByPerson: { name: 'present-password-person', points: 60, seconds: hour },
 } as const satisfies Record<string, RateLimit>;

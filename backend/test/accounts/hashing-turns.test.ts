@@ -53,3 +53,15 @@ test('U30a: accounts of one address take turns, and another address is not behin
   await ended;
   expect(done).toEqual({ looked: 60, refused: [] });
 });
+
+test('U30a: within an address accounts take turns, so three that ask without end hold up no other', async () => {
+  await nobody();
+  const address = '203.0.113.9';
+  const { done, ended } = crowd(
+    Array.from({ length: 18 }, (_, at) => ({ account: `busy-${at % 3}`, address })),
+  );
+  await isPasswordOf(null, 'x', { account: 'a classmate', address });
+  expect(done.looked).toBeLessThanOrEqual(4);
+  await ended;
+  expect(done).toEqual({ looked: 18, refused: [] });
+});

@@ -1,5 +1,7 @@
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountLimits } from '../../src/accounts/rate-limits.ts';
+import { RateLimiter } from '../../src/platform/rate-limit/rate-limiter.ts';
 import { callApi, callLoosely } from '../support/call-api.ts';
 import { signUp, testPassword } from '../support/people.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
@@ -122,6 +124,30 @@ test('guessing ends after twenty, also all at once, and the owner elsewhere is n
   expect(compared).toBe(20);
   expect((await confirm(fay.token, { password: testPassword })).status).toBe(429);
   expect((await confirm(owner, { password: testPassword })).status).toBe(200);
+});
+
+test('U30a: right passwords are looked at sixty times an hour, for all sessions of a person', async () => {
+  const gil = await signUp(backend, 'gil');
+  const limiter = backend.app.get(RateLimiter);
+  await limiter.consume(accountLimits.presentPasswordByPerson, gil.id, 59);
+  expect((await confirm(gil.token, { password: 'guess-guess' })).status).toBe(422);
+  const statuses = [];
+  for (let at = 0; at < 2; at += 1)
+    statuses.push((await confirm(gil.token, { password: testPassword })).status);
+  expect(statuses).toEqual([200, 429]);
+});
+
+test('U30a: the present password waits for its person, in whatever session', async () => {
+  await signUp(backend, 'hal');
+  const body = { emailOrUsername: 'hal', password: testPassword };
+  const sessions: string[] = [];
+  for (let at = 0; at < 9; at += 1)
+    sessions.push((await callApi(backend.url, api.users.login, { body })).body.token);
+  await openConnections(backend, 9);
+  const statuses = await Promise.all(
+    sessions.map(async (token) => (await confirm(token, { password: testPassword })).status),
+  );
+  expect(statuses).toContain(429);
 });
 
 test('the acts that need it say so in the contract and in its documentation', async () => {

@@ -93,6 +93,41 @@ describe('askers', () => {
     expect(begun).toEqual(['a', 'e', 'b']);
   });
 
+  test('when the line is full, the newest of whom has the most waiting makes room for another', async () => {
+    const turns = new FairTurns({ mostRunning: 1, mostWaiting: 6 });
+    const { begun, begin, endOne } = told(turns);
+    await begin('crowd 1', 'runs');
+    const crowd = ['1', '1', '1', '2', '2', '2'].map((who, at) => begin(`crowd ${who}`, `waits ${at}`));
+    const refused = Promise.allSettled(crowd);
+    // Whoever comes has fewer places than each of the crowd, and one of the crowd finds none any more.
+    const others = ['a', 'b'].map((name) => begin(name, name));
+    await expect(begin('crowd 1', 'one more')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
+    for (let at = 0; at < 7; at += 1) await endOne();
+    await Promise.all(others);
+    expect((await refused).map(({ status }) => status === 'fulfilled')).toEqual([
+      true,
+      true,
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(begun).toContain('a');
+  });
+
+  test('of askers with as much waiting, whoever has cost the most makes room', async () => {
+    const turns = new FairTurns({ mostRunning: 1, mostWaiting: 3, lightMs: 200 });
+    const { begin, endOne } = told(turns);
+    turns.charge('costly', 5_000);
+    await begin('x', 'runs');
+    const costly = begin('costly', 'waits');
+    const others = ['a', 'a'].map((name) => begin(name, name));
+    const newcomer = begin('b', 'comes');
+    await expect(costly).rejects.toMatchObject({ code: 'unavailable' });
+    for (let at = 0; at < 4; at += 1) await endOne();
+    await Promise.all([...others, newcomer]);
+  });
+
   test('what waits too long is refused, and its place is free', async () => {
     const turns = new FairTurns({ mostRunning: 1, mostWaiting: 1, waitMs: 30 });
     const { begun, begin, endOne } = told(turns);

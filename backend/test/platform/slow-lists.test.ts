@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { api, type EndpointDefinition } from '@commonplace/contracts/api';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listsByReader } from '../../src/accounts/list-limits.ts';
 import { answersToPerson, registerAnswerTurns } from '../../src/platform/http/answer-turns.ts';
 import { InProcessRateLimiter } from '../../src/platform/rate-limit/in-process-rate-limiter.ts';
 
@@ -24,6 +25,7 @@ function start() {
     table: { lists: { list } },
     alsoLarge: /^$/,
     limiter,
+    lists: listsByReader,
     askerOf: ({ headers }) => ({ personId: String(headers.asker), address: 'everyone' }),
   });
   fastify.addHook('onSend', async (_request, { statusCode }) => void statuses.push(statusCode));

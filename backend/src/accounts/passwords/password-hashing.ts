@@ -13,12 +13,17 @@ const turns = new FairTurns({
   mostRunning: 2,
   mostRunningOfOne: 1,
   mostWaiting: 500,
-  mostWaitingOfOne: 200,
   waitMs,
   // Half a dozen of them.
   lightMs: 500,
 });
-/** Before they come into that line, so that nobody fills it: of each account one at a time. */
+/**
+ * Before they come into that line, one of an address is next by its account, so that some accounts do not hold up the
+ * others of a school. Kept while somebody is in it.
+ */
+const linesOfAddresses = new Map<string, FairTurns>();
+const lineOfAddress = { mostRunning: 1, mostWaiting: 100, waitMs, lightMs: 500 };
+/** Before they come into those, so that nobody fills them: of each account one at a time. */
 const turnsOfAccounts = new FairTurns({ mostRunningOfOne: 1, mostWaitingOfOne: 5, waitMs });
 
 /** Whose password it is, as far as turns are concerned. */
@@ -52,6 +57,17 @@ export async function isPasswordOf(
   return matches && passwordHash !== null;
 }
 
+/** All lines together are waited in for no longer than one of them. */
 function inTurn<T>({ account, address }: PasswordAsker, work: () => Promise<T>): Promise<T> {
-  return turnsOfAccounts.run(account, () => turns.run(address, work));
+  const until = performance.now() + waitMs;
+  const left = () => Math.max(0, until - performance.now());
+  return turnsOfAccounts.run(account, async () => {
+    const line = linesOfAddresses.get(address) ?? new FairTurns(lineOfAddress);
+    linesOfAddresses.set(address, line);
+    try {
+      return await line.run(account, () => turns.run(address, work, left()), left());
+    } finally {
+      if (line.isIdle) linesOfAddresses.delete(address);
+    }
+  });
 }

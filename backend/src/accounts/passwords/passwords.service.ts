@@ -75,7 +75,7 @@ export class PasswordsService {
    */
   async change(person: SignedIn, password: string, peer: string): Promise<void> {
     refuseCommonPassword(password, 'newpassword');
-    const passwordHash = await hashPassword(password, { account: person.sid, address: peer });
+    const passwordHash = await hashPassword(password, { account: person.userId, address: peer });
     await this.unitOfWork.run(async (unit) => {
       const user = await lockUser(unit, person.userId);
       // Another password may have been set since the present one was shown, and all sessions ended.

@@ -18,11 +18,16 @@ export class PresentPassword {
     password: string,
     peer: string,
   ): Promise<void> {
+    const ofPerson = [accountLimits.presentPasswordByPerson, person.userId] as const;
+    await this.limiter.consume(...ofPerson, 0);
     const counts = [[accountLimits.passwordBySession, person.sid]] as const;
-    const asker = { account: person.sid, address: peer };
+    // By person: who has a session is no guesser, and sessions are many.
+    const asker = { account: person.userId, address: peer };
     if (!(await isRightGuess(this.limiter, counts, user.passwordHash, password, asker))) {
       const message = 'Your current password is not correct.';
       throw new AppError('rejected', { message, errors: { password: message } });
     }
+    // Only now, so that a thief's wrong ones use up nothing of the owner's.
+    await this.limiter.consume(...ofPerson);
   }
 }

@@ -11,7 +11,7 @@ export const answersToPerson: RateLimit = { name: 'answers-person', points: 20_0
 export const answersToAddress: RateLimit = { name: 'answers-address', points: 40_000, seconds: 60 };
 
 /** A few, so that the thread has work while one of them waits for the database. */
-const turnsOfAll = { mostRunning: 4, mostRunningOfOne: 2, mostWaiting: 1_000, mostWaitingOfOne: 100 };
+const turnsOfAll = { mostRunning: 4, mostRunningOfOne: 2, mostWaiting: 1_000, mostWaitingOfOne: 30 };
 const waitMs = 10_000;
 /** In their turns: some ordinary lists, as a page asks for when it opens, on a busy server. */
 const lightMs = 200;
@@ -32,6 +32,8 @@ export interface AnswerTurnsOptions {
   /** Routes that are not in the table and answer lists. */
   alsoLarge: RegExp;
   limiter: RateLimiter;
+  /** How often one may ask. What is made counts itself; what gets no turn is counted here. */
+  lists: RateLimit;
   askerOf(request: FastifyRequest): Asker;
 }
 
@@ -42,7 +44,7 @@ export interface AnswerTurnsOptions {
  */
 export function registerAnswerTurns(
   server: FastifyInstance,
-  { table, alsoLarge, limiter, askerOf }: AnswerTurnsOptions,
+  { table, alsoLarge, limiter, lists, askerOf }: AnswerTurnsOptions,
 ): void {
   const turns = new FairTurns({ ...turnsOfAll, waitMs, lightMs });
   /** What ends the turn of a request that is answered, or null where it takes none. */
@@ -68,13 +70,22 @@ export function registerAnswerTurns(
     const isLarge = large.get(path) ?? alsoLarge.test(path);
     if (!isLarge || (request.method !== 'GET' && request.method !== 'HEAD')) return;
     const asker = askerOf(request);
-    for (const [limit, key] of budgetsOf(asker)) await limiter.consume(limit, key, 0);
+    const reader = asker.personId ?? asker.address;
+    for (const [limit, key] of [...budgetsOf(asker), [lists, reader] as const])
+      await limiter.consume(limit, key, 0);
     const query = request.query as Record<string, unknown>;
     const isOfOne = typeof isLarge === 'object' && query[isLarge.unless] !== undefined;
-    const end = isOfOne ? null : await turns.take(asker.personId ?? asker.address);
+    const countUnanswered = () => limiter.consume(lists, reader).catch(() => {});
+    let end: EndTurn | null = null;
+    if (!isOfOne)
+      end = await turns.take(reader).catch(async (error: unknown) => {
+        await countUnanswered();
+        throw error;
+      });
     // Who went away while waiting takes no turn, and nobody is there to be answered.
     if (end && request.raw.socket.destroyed) {
       end(0);
+      await countUnanswered();
       reply.hijack();
     } else {
       admitted.set(request, end);

@@ -4,6 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PinoLogger } from 'nestjs-pino';
 import { isDatabaseAway } from '../database/retryable-error.ts';
 import { redactUrl } from '../logging/redact-url.ts';
+import { Metrics } from '../metrics/metrics.ts';
+import { TurnRefused } from '../process/fair-turns.ts';
 import { drainRequest } from './drain-request.ts';
 
 /** What the framework itself refuses, as codes of ours. */
@@ -18,10 +20,19 @@ const frameworkCodes: Record<number, ErrorCode> = {
   429: 'rate_limited',
 };
 
+const betweenLinesMs = 1_000;
+
 /** Every failure becomes the one documented body. Faults of ours are logged with their cause and say nothing of it. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  constructor(private readonly logger: PinoLogger) {
+  /** Of turns, since the last line about them. */
+  private refusals = 0;
+  private saidAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly logger: PinoLogger,
+    private readonly metrics: Metrics,
+  ) {
     logger.setContext(ErrorFilter.name);
   }
 
@@ -30,7 +41,9 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     const error = toAppError(thrown);
-    if (error.status >= 500) {
+    if (error instanceof TurnRefused) {
+      this.countRefusal(error);
+    } else if (error.status >= 500) {
       this.logger.error(
         {
           err: error.cause ?? thrown,
@@ -49,6 +62,17 @@ export class ErrorFilter implements ExceptionFilter {
     }
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
     reply.status(error.status).send(toErrorBody(error));
+  }
+
+  /** There are thousands when the server is flooded. */
+  private countRefusal({ code }: TurnRefused): void {
+    this.metrics.turnsRefused.inc();
+    this.refusals += 1;
+    const now = performance.now();
+    if (now - this.saidAt < betweenLinesMs) return;
+    this.logger.warn({ code, refusals: this.refusals }, 'too many requests wait');
+    this.saidAt = now;
+    this.refusals = 0;
   }
 }
 

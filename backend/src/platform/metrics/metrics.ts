@@ -14,6 +14,12 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly turnsRefused = new Counter({
+    name: 'commonplace_backend_turns_refused_total',
+    help: 'Requests that were refused because too many waited for the same work.',
+    registers: [this.registry],
+  });
+
   readonly unhandledRejections = new Counter({
     name: 'commonplace_backend_unhandled_rejections_total',
     help: 'Rejections that no code handled. Each is a defect.',

@@ -1,5 +1,7 @@
 /** What an asker took counts half as much after this time. */
 const halfLifeMs = 15_000;
+/** Less than this does not make an asker's work weigh twice as much. */
+const leastWeighedMs = 100;
 
 interface Account {
   ms: number;
@@ -13,7 +15,9 @@ interface Account {
 export class FairQueue<T extends { asker: string }> {
   /** Who has used less is like one who used nothing. */
   readonly #lightMs: number;
-  #waiting: T[] = [];
+  readonly #waiting: T[] = [];
+  /** How much of each asker waits. */
+  readonly #lengths = new Map<string, number>();
   readonly #accounts = new Map<string, Account>();
 
   constructor({ lightMs = 0 } = {}) {
@@ -26,11 +30,31 @@ export class FairQueue<T extends { asker: string }> {
 
   /** How much of one asker waits. */
   lengthOf(asker: string): number {
-    return this.#waiting.reduce((count, item) => count + (item.asker === asker ? 1 : 0), 0);
+    return this.#lengths.get(asker) ?? 0;
   }
 
   push(item: T): void {
     this.#waiting.push(item);
+    this.#lengths.set(item.asker, this.lengthOf(item.asker) + 1);
+  }
+
+  /**
+   * Takes out the newest of the asker of whom the most waits, each weighing more the more time the asker has used lately.
+   * Nothing when the next one of `newcomer` would weigh as much.
+   */
+  makeRoomFor(newcomer: string): T | undefined {
+    const now = performance.now();
+    const weightOf = (asker: string, length: number) =>
+      length * (1 + this.#used(asker, now) / Math.max(this.#lightMs, leastWeighedMs));
+    let heaviest = { asker: newcomer, weight: weightOf(newcomer, this.lengthOf(newcomer) + 1) };
+    for (const [asker, length] of this.#lengths) {
+      const weight = weightOf(asker, length);
+      if (weight > heaviest.weight) heaviest = { asker, weight };
+    }
+    if (heaviest.asker === newcomer) return undefined;
+    const newest = this.#waiting.findLast(({ asker }) => asker === heaviest.asker);
+    if (newest) this.remove(newest);
+    return newest;
   }
 
   /** Whether there is one that is suitable. */
@@ -66,11 +90,17 @@ export class FairQueue<T extends { asker: string }> {
   }
 
   remove(item: T): void {
-    this.#waiting = this.#waiting.filter((other) => other !== item);
+    const at = this.#waiting.indexOf(item);
+    if (at < 0) return;
+    this.#waiting.splice(at, 1);
+    const left = this.lengthOf(item.asker) - 1;
+    if (left > 0) this.#lengths.set(item.asker, left);
+    else this.#lengths.delete(item.asker);
   }
 
   /** Takes out everything. */
   drain(): T[] {
+    this.#lengths.clear();
     return this.#waiting.splice(0);
   }
 

@@ -6,7 +6,7 @@ export interface FairTurnsOptions {
   mostRunning?: number;
   /** The same of one asker. */
   mostRunningOfOne?: number;
-  /** Pieces of work that wait; one more is `unavailable`. */
+  /** Pieces of work that wait; with one more the newest of whom has the most waiting is `unavailable`. */
   mostWaiting?: number;
   /** Those of one asker that wait; one more is `rate_limited`. */
   mostWaitingOfOne?: number;
@@ -25,6 +25,9 @@ interface Waiting {
   refuse(error: AppError): void;
 }
 
+/** There was no turn: too much waits, or it waited too long. It is no fault of the server. */
+export class TurnRefused extends AppError {}
+
 /** Ends a turn. `costMs` is what it cost; without it, the time that it took. */
 export type EndTurn = (costMs?: number) => void;
 
@@ -33,7 +36,8 @@ const retryAfter = 5;
 
 /**
  * Whose work is done when. Only so much runs at once; of what waits, first that of the asker who has cost the least
- * lately, so that many pieces of one asker delay another's by one of them. An asker is a person, an account or an
+ * lately, so that many pieces of one asker delay another's by one of them, and who fills the line loses the places that
+ * others need. An asker is a person, an account or an
  * address.
  */
 export class FairTurns {
@@ -58,8 +62,8 @@ export class FairTurns {
   }
 
   /** @throws AppError as {@link take}; any error of the work */
-  async run<T>(asker: string, work: () => Promise<T>): Promise<T> {
-    const end = await this.take(asker);
+  async run<T>(asker: string, work: () => Promise<T>, waitMs?: number): Promise<T> {
+    const end = await this.take(asker, waitMs);
     try {
       return await work();
     } finally {
@@ -70,14 +74,15 @@ export class FairTurns {
   /**
    * Answers when it is one's turn, with what ends it.
    *
-   * @throws AppError `rate_limited` when too much of the asker runs and waits; `unavailable` when too much of others does,
+   * @param waitMs where it is less than in general, because some time was spent elsewhere
+   * @throws AppError `rate_limited` when too much of the asker runs and waits; `unavailable` when too much of all does,
    * or when it is closed
    */
-  async take(asker: string): Promise<EndTurn> {
+  async take(asker: string, waitMs = this.#most.waitMs): Promise<EndTurn> {
     if (this.#isClosed) throw new AppError('unavailable');
     // Nothing that waits could run now: it would have been begun when the last turn ended.
     if (this.#mayRun(asker)) this.#begin(asker);
-    else await this.#wait(asker);
+    else await this.#wait(asker, waitMs);
     const since = performance.now();
     let isOver = false;
     return (costMs = performance.now() - since) => {
@@ -90,6 +95,11 @@ export class FairTurns {
   /** Counts what an asker cost besides, in milliseconds. */
   charge(asker: string, costMs: number): void {
     this.#waiting.charge(asker, costMs);
+  }
+
+  /** Whether nothing runs, and so nothing waits. */
+  get isIdle(): boolean {
+    return this.#runningOfAll === 0;
   }
 
   /** Refuses what waits and what comes. */
@@ -124,15 +134,19 @@ export class FairTurns {
     return this.#waiting.take(({ asker }) => this.#mayRun(asker));
   }
 
-  #wait(asker: string): Promise<void> {
+  #wait(asker: string, wait: number): Promise<void> {
     const { mostRunningOfOne, mostWaiting, mostWaitingOfOne, waitMs } = this.#most;
     const refusal = (code: 'rate_limited' | 'unavailable') =>
-      new AppError(code, {
+      new TurnRefused(code, {
         retryAfter: Number.isFinite(waitMs) ? Math.ceil(waitMs / 1_000) : retryAfter,
       });
     if (this.#waiting.lengthOf(asker) >= mostWaitingOfOne) return Promise.reject(refusal('rate_limited'));
-    if (this.#waiting.length >= mostWaiting)
-      return Promise.reject(new AppError('unavailable', { retryAfter }));
+    if (this.#waiting.length >= mostWaiting) {
+      const full = new TurnRefused('unavailable', { retryAfter });
+      const dropped = this.#waiting.makeRoomFor(asker);
+      if (!dropped) return Promise.reject(full);
+      dropped.refuse(full);
+    }
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined;
       const waiting: Waiting = {
@@ -146,12 +160,12 @@ export class FairTurns {
           reject(error);
         },
       };
-      if (Number.isFinite(waitMs))
+      if (Number.isFinite(wait))
         timer = setTimeout(() => {
           const ofAsker = (this.#running.get(asker) ?? 0) + this.#waiting.lengthOf(asker);
           this.#waiting.remove(waiting);
           waiting.refuse(refusal(ofAsker > mostRunningOfOne ? 'rate_limited' : 'unavailable'));
-        }, waitMs);
+        }, wait);
       this.#waiting.push(waiting);
     });
   }
