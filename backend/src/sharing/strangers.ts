@@ -1,5 +1,6 @@
 import { limits } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
+import { grantsCount } from '../access/grant-counts.sql.ts';
 import { isOneOf } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
 
@@ -18,9 +19,14 @@ const dealtWith = (person: string, other: string) => `(
 const lastSeen = `COALESCE((SELECT MAX(seen.created_at) FROM notification seen WHERE seen.recipient_id = person.id
   AND seen.type IN ('noteShared', 'notebookShared') AND seen.actor_id = ? AND seen.seen = 1), 0)`;
 
+/** Whether a share that counts is one of a giver with whom the person never dealt. */
+const ofStranger = (giver: string) =>
+  `${grantsCount('person.id', giver)} AND NOT ${dealtWith('person.id', giver)}`;
+
 /**
- * A person who never dealt with the giver has so many shares of theirs of a week that they have not seen, and so many of
- * all such givers in a day (W82c): else anyone fills the list of anyone.
+ * A person who never dealt with the giver has so many shares of theirs of a week that they have not seen; fewer on a day
+ * with many of all such givers (W82c): else anyone fills the list of anyone. The few pass whatever others share, so that
+ * a crowd keeps out only itself. The refusal is the same for both bounds: it does not tell what others share.
  *
  * @throws AppError `rejected`
  */
@@ -33,19 +39,22 @@ export async function refuseFlood(
   const among = isOneOf('person.id', recipientIds);
   const since = Date.now() - dayMs;
   const unseenSince = Date.now() - unseenForMs;
-  const [most]: { unseen: number | null; of_strangers: number | null }[] = await manager.query(
-    `SELECT MAX(counted.unseen) AS unseen, MAX(counted.of_strangers) AS of_strangers FROM (
-       SELECT
+  const [flooded]: { name: string }[] = await manager.query(
+    `SELECT counted.name AS name FROM (
+       SELECT person.name AS name, person.username AS username,
          (SELECT COUNT(*) FROM note_grant given WHERE given.user_id = person.id AND given.author_id = ?
             AND given.created_at > ? AND given.created_at > ${lastSeen})
          + (SELECT COUNT(*) FROM notebook_grant given JOIN notebook ON notebook.id = given.notebook_id
             WHERE given.user_id = person.id AND notebook.owner_id = ? AND given.created_at > ? AND given.created_at > ${lastSeen}) AS unseen,
          (SELECT COUNT(*) FROM note_grant given WHERE given.user_id = person.id AND given.created_at > ?
-            AND NOT ${dealtWith('person.id', 'given.author_id')})
+            AND ${ofStranger('given.author_id')})
          + (SELECT COUNT(*) FROM notebook_grant given JOIN notebook ON notebook.id = given.notebook_id
             WHERE given.user_id = person.id AND given.created_at > ?
-            AND NOT ${dealtWith('person.id', 'notebook.owner_id')}) AS of_strangers
-       FROM \`user\` person WHERE ${among.sql} AND NOT ${dealtWith('person.id', '?')}) counted`,
+            AND ${ofStranger('notebook.owner_id')}) AS of_strangers
+       FROM \`user\` person WHERE ${among.sql} AND NOT ${dealtWith('person.id', '?')}) counted
+     WHERE counted.unseen >= ${limits.unseenShares}
+       OR (counted.unseen >= ${limits.unseenSharesInCrowd} AND counted.of_strangers >= ${limits.sharesOfStrangersPerDay})
+     ORDER BY counted.username LIMIT 1`,
     [
       giverId,
       unseenSince,
@@ -61,14 +70,7 @@ export async function refuseFlood(
       giverId,
     ],
   );
-  if (Number(most?.unseen ?? 0) >= limits.unseenShares)
-    throw refused(
-      `Someone here has not seen the last ${limits.unseenShares} things you shared with them. You can share more when they have, when they follow you, or in a week.`,
-    );
-  if (Number(most?.of_strangers ?? 0) >= limits.sharesOfStrangersPerDay)
-    throw refused('Someone here gets too many shares from people they do not know. Try again tomorrow.');
-}
-
-function refused(message: string): AppError {
-  return new AppError('rejected', { message, errors: { usersView: message } });
+  if (!flooded) return;
+  const message = `${flooded.name} has not seen what you last shared with them. Share more when they have.`;
+  throw new AppError('rejected', { message, errors: { usersView: message } });
 }

@@ -184,6 +184,8 @@ describe('W82c shares with people one never dealt with', { timeout: 60_000 }, ()
     const { id } = await world.newNote(giver);
     return world.share(giver, id, [recipient], []);
   };
+  const refusalFor = ({ name }: TestPerson) =>
+    `${name} has not seen what you last shared with them. Share more when they have.`;
   const grants = (giver: TestPerson, recipient: TestPerson, count: number) =>
     world.run(
       `INSERT INTO note_grant (note_id, user_id, permission, created_at, author_id)
@@ -196,10 +198,7 @@ describe('W82c shares with people one never dealt with', { timeout: 60_000 }, ()
     for (let count = 0; count < limits.unseenShares; count += 1)
       expect((await share(giver, recipient)).status).toBe(200);
     const refused = await share(giver, recipient);
-    expect([refused.status, refused.failure.message]).toEqual([
-      422,
-      'Someone here has not seen the last 20 things you shared with them. You can share more when they have, when they follow you, or in a week.',
-    ]);
+    expect([refused.status, refused.failure.message]).toEqual([422, refusalFor(recipient)]);
     // A notebook is one more, and who has a grant already is not given anything.
     const notebookId = await world.newNotebook(giver, 'One more');
     const body = { notebookId, usersView: [recipient.id], usersEdit: [] };
@@ -233,22 +232,55 @@ describe('W82c shares with people one never dealt with', { timeout: 60_000 }, ()
     }
   });
 
-  test('of all strangers are a hundred a day; who is known is not counted and not held up', async () => {
-    const [friend, recipient, spammer] = await people('many');
-    const crowd = await people('crowd', 5);
+  /** People who shared twenty notes each with a person. */
+  async function crowdAround(recipient: TestPerson, prefix: string, count = 5) {
+    const crowd = await people(prefix, count);
     for (const stranger of crowd) {
-      for (let count = 0; count < 20; count += 1) await world.newNote(stranger);
+      for (let notes = 0; notes < 20; notes += 1) await world.newNote(stranger);
       await grants(stranger, recipient, 20);
     }
-    expect((await share(spammer, recipient)).failure.message).toBe(
-      'Someone here gets too many shares from people they do not know. Try again tomorrow.',
-    );
+    return crowd;
+  }
+
+  test('a crowd keeps out itself: of each further giver the first three pass, and who is known is not held up', async () => {
+    const [friend, recipient, giver] = await people('many');
+    const crowd = await crowdAround(recipient, 'crowd');
+    for (const stranger of crowd) expect((await share(stranger, recipient)).status).toBe(422);
+    for (let count = 0; count < limits.unseenSharesInCrowd; count += 1)
+      expect((await share(giver, recipient)).status).toBe(200);
+    // Among several people the refusal names the one it is about, and is the same for both bounds.
+    const { id } = await world.newNote(giver);
+    const answers = [await world.share(giver, id, [friend, recipient], []), await share(crowd[0], recipient)];
+    for (const { status, failure } of answers)
+      expect([status, failure.message, failure.errors]).toEqual([
+        422,
+        refusalFor(recipient),
+        { usersView: refusalFor(recipient) },
+      ]);
     await share(recipient, friend);
     expect((await share(friend, recipient)).status).toBe(200);
-    await world.run('UPDATE note_grant SET created_at = ? WHERE user_id = ?', [
+    await world.run('UPDATE note_grant SET created_at = ? WHERE user_id = ? AND author_id <> ?', [
       Date.now() - 25 * 3_600_000,
       recipient.id,
+      giver.id,
     ]);
-    expect((await share(spammer, recipient)).status).toBe(200);
+    expect((await share(giver, recipient)).status).toBe(200);
+  });
+
+  test('A23 shares of people who are blocked or suspended make no crowd', async () => {
+    const [giver, recipient] = await people('quiet');
+    const [blocked, suspended] = await crowdAround(recipient, 'noisy', 6);
+    for (let count = 0; count < limits.unseenSharesInCrowd; count += 1) await share(giver, recipient);
+    expect((await share(giver, recipient)).status).toBe(422);
+    // A hundred and twenty are a crowd, and eighty are none: both have to be left out.
+    await world.did(recipient, api.moderation.block, {
+      params: { username: blocked.username },
+      body: { on: true },
+    });
+    await world.did(warden, api.admin.suspend, {
+      params: { username: suspended.username },
+      body: { on: true, reason: 'Advertising' },
+    });
+    expect((await share(giver, recipient)).status).toBe(200);
   });
 });

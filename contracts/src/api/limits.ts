@@ -88,8 +88,10 @@ export const limits = {
   reportCharacters: 1_000,
   /** People one note or notebook can be shared with. */
   grants: 500,
-  /** Of one person who is unknown to the other, shares that the other has not seen; and of all such people in a day. */
+  /** Of one person who is unknown to the other, shares that the other has not seen. */
   unseenShares: 20,
+  /** The same while all such people shared so many with the other in a day. */
+  unseenSharesInCrowd: 3,
   sharesOfStrangersPerDay: 100,
   /** Bytes of HTML, text or delta that one request may carry as a note's content. */
   contentBytes: 5 * 1024 * 1024,
