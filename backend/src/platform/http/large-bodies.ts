@@ -1,3 +1,4 @@
+import { Transform } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@commonplace/contracts/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -9,34 +10,55 @@ const largeBytes = 64 * 1024;
 const mostWaiting = 50;
 /** How fast the large bodies of all are taken in: reading and parsing them leaves most of the time to others. */
 const bytesPerMs = 5 * 1024;
+/** What may come at once after a pause: about one large note. */
+const burstMs = 1_000;
+/** Who has sent less lately, some 500 KB, comes before who has sent more. */
+const lightMs = 100;
 
 /**
- * A large body of JSON is read when the one before it of the same asker has been answered, and large bodies of all
- * askers follow each other with pauses: parsing one takes tens of milliseconds and blocks other requests.
- * Until then it stays with its sender. One that would wait longer than `waitMs` is refused as `rate_limited`.
+ * A large body of JSON is read when the one before it of the same asker has been answered, and the pieces of those of all
+ * askers follow each other with pauses: parsing one takes tens of milliseconds and blocks other requests. The next piece
+ * is one of who has sent the least lately; what is announced and does not come costs nothing. Until then it stays with its
+ * sender. One that would wait longer than `waitMs` is refused.
  */
 export function registerLargeBodies(
   server: FastifyInstance,
   { waitMs, askerOf }: { waitMs: number; askerOf: (request: FastifyRequest) => string },
 ): void {
   const turns = new FairTurns({ mostRunningOfOne: 1, mostWaitingOfOne: mostWaiting, waitMs });
+  const pieces = new FairTurns({ mostRunning: 1, waitMs, lightMs });
   let freeAt = 0;
-  server.addHook('preParsing', async (request, { raw }) => {
-    const bytes = announcedBytes(request);
+  const take = async (asker: string, bytes: number) => {
+    const end = await pieces.take(asker);
+    const now = performance.now();
+    const costMs = bytes / bytesPerMs;
+    freeAt = Math.max(freeAt, now) + costMs;
+    const wait = freeAt - now - burstMs;
+    if (wait > 0) await pause(wait);
+    end(costMs);
+  };
+  server.addHook('preParsing', async (request, { raw }, payload) => {
     // Files are read piece by piece; what reads them knows it only later.
-    if (bytes <= largeBytes || /^multipart\//i.test(request.headers['content-type'] ?? '')) return;
-    const end = await turns.take(askerOf(request));
+    if (announcedBytes(request) <= largeBytes || /^multipart\//i.test(request.headers['content-type'] ?? ''))
+      return payload;
+    const asker = askerOf(request);
+    const end = await turns.take(asker);
     // A sender that went away while waiting takes no turn from those who did not.
     if (raw.destroyed) {
       end();
       throw new AppError('rate_limited');
     }
     raw.once('close', () => end());
-    const now = performance.now();
-    const wait = freeAt - now;
-    if (wait > waitMs) throw new AppError('rate_limited', { retryAfter: Math.ceil(wait / 1_000) });
-    freeAt = Math.max(freeAt, now) + bytes / bytesPerMs;
-    if (wait > 0) await pause(wait);
+    const paced = new Transform({
+      transform(piece: Buffer, _encoding, done) {
+        take(asker, piece.length).then(() => done(null, piece), done);
+      },
+    });
+    payload.once('error', (error) => paced.destroy(error));
+    payload.once('close', () => {
+      if (!payload.readableEnded) paced.destroy(new AppError('validation_failed'));
+    });
+    return payload.pipe(paced);
   });
 }
 
