@@ -49,15 +49,23 @@ const author = [
   'share',
 ];
 
+/** Who has a grant of their own can give it back (A24). */
+const leaving = (abilities: readonly string[]) => [...abilities, 'leave'].sort();
+
 const cases: [title: string, personId: string | null, facts: NoteFacts, abilities: string[]][] = [
   ['A3 A4 A5 A6 the author does everything but save', 'alice', aliceNote(), author],
   ['A3 a stranger does nothing with a private note', 'carol', aliceNote(), []],
   ['A7 a guest does nothing with a private note', null, aliceNote(), []],
-  ['A3 A6 a view grant reads', 'bob', aliceNote({ grant: 'view' }), reader],
-  ['A4 an edit grant edits', 'bob', aliceNote({ grant: 'edit' }), editor],
+  ['A3 A6 a view grant reads', 'bob', aliceNote({ grant: 'view' }), leaving(reader)],
+  ['A4 an edit grant edits', 'bob', aliceNote({ grant: 'edit' }), leaving(editor)],
   ['A3 a view grant on the notebook reads', 'bob', aliceNote({ notebook: { grant: 'view' } }), reader],
   ['A4 an edit grant on the notebook edits', 'bob', aliceNote({ notebook: { grant: 'edit' } }), editor],
-  ['A4 the stronger grant counts', 'bob', aliceNote({ grant: 'view', notebook: { grant: 'edit' } }), editor],
+  [
+    'A4 the stronger grant counts',
+    'bob',
+    aliceNote({ grant: 'view', notebook: { grant: 'edit' } }),
+    leaving(editor),
+  ],
   ['A4 the owner of the notebook edits', 'bob', aliceNote({ notebook: { ownerId: 'bob' } }), editor],
   ['A2 A3 anyone reads a published note', 'carol', aliceNote({ isPublished: true }), reader],
   ['A2 A7 a guest reads a published note and no more', null, aliceNote({ isPublished: true }), ['read']],
@@ -75,7 +83,12 @@ const cases: [title: string, personId: string | null, facts: NoteFacts, abilitie
     aliceNote({ isProtected: true, notebook: { isPublished: true } }),
     [],
   ],
-  ['A3 the grants of a protected note stay', 'bob', aliceNote({ isProtected: true, grant: 'edit' }), editor],
+  [
+    'A3 the grants of a protected note stay',
+    'bob',
+    aliceNote({ isProtected: true, grant: 'edit' }),
+    leaving(editor),
+  ],
   [
     'A5 the author of a protected note does not publish it',
     'alice',

@@ -239,6 +239,9 @@ test('a note of nothing but tags and pictures makes no list long', async () => {
 
 test('every list and every read takes as many statements for thirty notes as for three', async () => {
   const notebookId = await world.newNotebook(dora, 'Many');
+  // Of a stranger they would take twenty (W82c).
+  for (const person of [bob, carol])
+    await world.did(person, api.follows.person, { params: { username: dora.username }, body: { on: true } });
   await world.newNotes(dora, notebookId, 3);
   const shared = await world.newNote(dora, { notebookId });
   await share(shared.id, [bob]);
