@@ -243,7 +243,11 @@ test('what others share is told apart, saved and unsaved, at a desk and on a pho
     'true',
   );
   await looked.getByRole('button', { name: 'Actions for Looked at' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Open notebook', 'Open in new tab']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Open notebook',
+    'Open in new tab',
+    'Remove from my list',
+  ]);
   await page.keyboard.press('Escape');
 
   await page.setViewportSize({ width: 360, height: 740 });

@@ -206,7 +206,12 @@ test("on a phone, another's note is saved in one's own notebooks, stands there a
   const list = listOf(page);
   await expect(list.getByText('by Fiona')).toBeVisible();
   await list.getByRole('button', { name: 'Actions for Ash of the north' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Open in new tab', 'Copy to…', 'Save to…']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Open in new tab',
+    'Copy to…',
+    'Save to…',
+    'Remove from my list',
+  ]);
   await page.getByRole('menuitem', { name: 'Save to' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save note' });
   const place = dialog.getByRole('option').first();

@@ -337,7 +337,12 @@ test('a finger puts notes in order by their handles and scrolls by everything el
     'false',
   );
   await theirs.getByRole('button', { name: 'Actions for Rivers' }).click();
-  await expect(theirs.getByRole('menuitem')).toHaveText(['Open notebook', 'Open in new tab', 'Report']);
+  await expect(theirs.getByRole('menuitem')).toHaveText([
+    'Open notebook',
+    'Open in new tab',
+    'Report',
+    'Remove from my list',
+  ]);
   await other.close();
 });
 
