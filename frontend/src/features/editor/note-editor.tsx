@@ -146,7 +146,12 @@ export function NoteEditor({ session, isEditing, wasRead = false, ...props }: No
   );
   return (
     <div className={classes.editor} data-offline={saveStatus.kind === 'offline' || undefined}>
-      <header className={classes.frame} ref={frame} data-toolbar={(toolbar && !isPhone) || undefined}>
+      <header
+        className={classes.frame}
+        ref={frame}
+        data-bar="top"
+        data-toolbar={(toolbar && !isPhone) || undefined}
+      >
         <div className={classes.bar} data-breakpoint={breakpoint}>
           <div className={classes.lead}>{lead}</div>
           {saysStatus && (
@@ -164,7 +169,7 @@ export function NoteEditor({ session, isEditing, wasRead = false, ...props }: No
         </div>
         {!isPhone && toolbar}
       </header>
-      <div className={classes.notices}>
+      <div className={classes.notices} data-bar="top">
         {notices}
         {isEditing && isHeldBack && <HeldBackNotice content={session.content} schema={editor.schema} />}
         {isEditable && localCopy === 'unavailable' && (
@@ -209,7 +214,7 @@ export function NoteEditor({ session, isEditing, wasRead = false, ...props }: No
         </div>
       )}
       {isPhone && toolbar && (
-        <div className={classes.footBar} ref={footBar} data-foot-bar>
+        <div className={classes.footBar} ref={footBar} data-bar="foot">
           {toolbar}
         </div>
       )}

@@ -54,7 +54,7 @@ export function NotebookReading({
   const { abilities, owner, temp } = notebook;
   return (
     <article className={classes.screen}>
-      <div className={classes.bar}>
+      <div className={classes.bar} data-bar="top">
         <div className={classes.lead}>
           {!abilities.manage && (
             <>

@@ -113,7 +113,7 @@ export function Panels({
         <div ref={scroller} className={classes.scroller}>
           {small && (noteShown || onCloseList) && (
             <Tooltip label={t('backToList')} disabled={!hasBar}>
-              <button type="button" className={classes.back} onClick={onOpenList}>
+              <button type="button" className={classes.back} data-bar="top" onClick={onOpenList}>
                 <Back size={hasBar ? 22 : 18} stroke={1.5} aria-hidden />
                 <span>{t('backToList')}</span>
               </button>

@@ -69,7 +69,7 @@ export function NotePreview({ documentName, title, html, hashtags, isEditing, ..
   };
   return (
     <div className={classes.editor} data-note-preview>
-      <header className={classes.frame} ref={frame}>
+      <header className={classes.frame} ref={frame} data-bar="top">
         <div className={classes.bar} data-breakpoint={breakpoint}>
           <div className={classes.lead}>{lead}</div>
           <div className={classes.tools}>
