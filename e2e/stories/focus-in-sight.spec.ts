@@ -60,5 +60,15 @@ test('what has the focus is never below a bar that stays above the text', async 
     await last.focus();
     expect(await tabThrough(page, 'Shift+Tab', 16), `${name}, upwards`).toEqual([]);
     expect(await tabThrough(page, 'Tab', 18), `${name}, downwards`).toEqual([]);
+
+    // What is in a bar is in sight already: reaching it scrolls nothing.
+    await page.locator('.note-text a').nth(20).focus();
+    const line = page.locator('.note-text a').nth(20);
+    const place = () => line.evaluate((each) => Math.round(each.getBoundingClientRect().top));
+    const before = await place();
+    for (const label of ['Optimize readability', 'Copy link']) {
+      await page.getByRole('button', { name: label }).focus();
+      expect(await place(), `${name}, ${label}`).toBe(before);
+    }
   }
 });

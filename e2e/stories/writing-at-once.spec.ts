@@ -249,11 +249,11 @@ test('letters typed while a note comes back are kept: by a reload of its editor,
 test('after a reload, undo and redo say that there is nothing, by key and in the toolbar', async ({
   joins,
 }) => {
-  const signe = new NotePage(await joins({ username: 'signe', name: 'Signe' }));
-  const { page, title, body } = signe;
-  const noteId = await signe.write('The weir', 'Start');
-  await signe.saved();
-  await signe.open(noteId);
+  const svea = new NotePage(await joins({ username: 'svea', name: 'Svea' }));
+  const { page, title, body } = svea;
+  const noteId = await svea.write('The weir', 'Start');
+  await svea.saved();
+  await svea.open(noteId);
   const toolbar = page.getByRole('toolbar').first();
   const saysAlone = async (direction: 'undo' | 'redo') => {
     const said = page.getByText(`Nothing to ${direction}`, { exact: true });
@@ -273,10 +273,10 @@ test('after a reload, undo and redo say that there is nothing, by key and in the
   await toolbar.getByRole('button', { name: 'Undo' }).click({ force: true });
   await saysAlone('undo');
 
-  await signe.typeAtEnd('!');
+  await svea.typeAtEnd('!');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(body).toHaveText('Start');
-  await signe.doneButton.click();
+  await svea.doneButton.click();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText('Nothing to undo')).toHaveCount(0);
 });

@@ -188,8 +188,13 @@ describe('W78 the feed', () => {
 
   test('is limited by person', async () => {
     const [alice] = some(1) as [TestPerson];
-    const answers = await Promise.all(Array.from({ length: 121 }, () => world.ask(alice, api.feed.list)));
-    expect(answers.filter(({ status }) => status === 429).length).toBe(1);
+    let refused = 0;
+    // Fewer at once than may wait for their turn.
+    for (let asked = 0; asked < 121; asked += 11) {
+      const answers = await Promise.all(Array.from({ length: 11 }, () => world.ask(alice, api.feed.list)));
+      refused += answers.filter(({ status }) => status === 429).length;
+    }
+    expect(refused).toBe(1);
   });
 
   test('needs a session', async () => {

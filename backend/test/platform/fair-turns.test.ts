@@ -91,6 +91,8 @@ describe('askers', () => {
     expect(begun).toEqual(['a', 'e']);
     await endOne();
     expect(begun).toEqual(['a', 'e', 'b']);
+    await endOne();
+    expect(begun).toEqual(['a', 'e', 'b', 'c']);
   });
 
   test('when the line is full, the newest of whom has the most waiting makes room for another', async () => {

@@ -54,6 +54,8 @@ export function registerLargeBodies(
         take(asker, piece.length).then(() => done(null, piece), done);
       },
     });
+    // Also where nobody reads it any more, as after a malformed chunk: an error without a listener would end the process.
+    paced.on('error', () => undefined);
     payload.once('error', (error) => paced.destroy(error));
     payload.once('close', () => {
       if (!payload.readableEnded) paced.destroy(new AppError('validation_failed'));
