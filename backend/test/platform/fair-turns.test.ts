@@ -91,6 +91,8 @@ describe('askers', () => {
     expect(begun).toEqual(['a', 'e']);
     await endOne();
     expect(begun).toEqual(['a', 'e', 'b']);
+    // Those of the other asker and of the second piece.
+    await endOne();
     await endOne();
     expect(begun).toEqual(['a', 'e', 'b', 'c']);
   });
