@@ -56,10 +56,10 @@ test('two people write one paragraph together', async ({ joins }) => {
 });
 
 test('C28e: undo takes nothing of what the other person has written', async ({ joins }) => {
-  const alice = new NotePage(await joins({ username: 'alice', name: 'Alice Liddell' }));
-  const bob = new NotePage(await joins({ username: 'bob', name: 'Bob Cratchit' }));
+  const alice = new NotePage(await joins({ username: 'agnes', name: 'Agnes Grey' }));
+  const bob = new NotePage(await joins({ username: 'basil', name: 'Basil Hallward' }));
   const noteId = await alice.write('On two hands', 'one two');
-  await alice.shareWith('bob', 'Can edit');
+  await alice.shareWith('basil', 'Can edit');
   await bob.open(noteId);
   await expect(bob.body).toContainText('one two');
 

@@ -32,7 +32,8 @@ test('pictures of one person are decoded one after the other, beside those of ot
     done.push(personId);
   };
   await Promise.all([...Array.from({ length: 4 }, () => render('alice', large)), render('bob', small)]);
-  expect(done.indexOf('bob')).toBe(0);
+  // One of the others may be done by the time that this thread has begun.
+  expect(done.indexOf('bob')).toBeLessThan(2);
 });
 
 test('what waits of one person leaves room for others', async () => {

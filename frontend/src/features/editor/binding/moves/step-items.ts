@@ -27,7 +27,7 @@ export class StepItems {
   /** What others have in the blocks that go, and in those that stay for it. */
   readonly ofOthers: Run[] = [];
 
-  constructor({ transaction, step, isInScope, rules }: StepOptions) {
+  constructor({ log, transaction, step, isInScope, rules }: StepOptions) {
     this.#rules = rules;
     const { doc } = transaction;
     Y.iterateDeletedStructs(transaction, step.insertions, (struct) => {
@@ -35,9 +35,30 @@ export class StepItems {
       while (at instanceof Y.Item && at.redone !== null) at = Y.getItem(doc.store, at.redone);
       if (at instanceof Y.Item && !at.deleted && isInScope(at)) this.#items.add(at);
     });
+    this.#addOwnArrivals(log, transaction);
     // A text that is left empty does no harm, and others may be writing in it.
     for (const item of this.#items)
       if (typeIn(item) instanceof Y.XmlText && !this.#isInside(item)) this.#items.delete(item);
+  }
+
+  /**
+   * What arrived in the blocks that go without an act of the person, as the text of a quotation does, is in no step and
+   * goes with them. What this client wrote again for others has an original in the log, and stays.
+   */
+  #addOwnArrivals(log: MoveLog, { doc, beforeState }: Y.Transaction): void {
+    const before = beforeState.get(doc.clientID) ?? 0;
+    const isOwn = ({ id, deleted }: Y.Item) => !deleted && id.client === doc.clientID && id.clock < before;
+    for (const block of [...this.blocks()]) {
+      const below = itemsIn(block).filter((item) => isOwn(item) && !this.#items.has(item));
+      for (const item of below)
+        if (isLetters(item) && lettersOf(item).every((letter) => log.originalOf(letter) === null))
+          this.#items.add(item);
+      // And the blocks that hold nothing else.
+      for (const item of below) {
+        const letters = typeIn(item) ? itemsIn(item).filter((each) => isLetters(each) && !each.deleted) : [];
+        if (letters.length > 0 && letters.every((each) => this.#items.has(each))) this.#items.add(item);
+      }
+    }
   }
 
   /**
@@ -140,6 +161,15 @@ export class StepItems {
     while (at && this.#isCell(at)) at = parentOf(at)?._item ?? null;
     return at;
   }
+}
+
+function isLetters({ content }: Y.Item): boolean {
+  return content instanceof Y.ContentString;
+}
+
+function itemsIn(block: Y.Item): Y.Item[] {
+  const type = typeIn(block);
+  return type ? [...itemsBelow(type)] : [];
 }
 
 /** All items below a type, and the attributes of all elements there. */
