@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusOrigin } from './focus-origin.ts';
 import { useIsTopDialog } from './use-is-top-dialog.ts';
 
 interface DialogProps {
@@ -15,7 +16,7 @@ const behind = { root: { opacity: 0 } };
 export function Dialog({ title, onClose, children }: DialogProps) {
   const { t } = useTranslation();
   const isTop = useIsTopDialog();
-  const [before] = useState(() => document.activeElement);
+  const [before] = useState(focusOrigin);
   // Mantine gives the focus back when a modal closes; ours are unmounted instead.
   useEffect(
     () => () => {
