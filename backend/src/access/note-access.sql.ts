@@ -1,5 +1,6 @@
 import type { Permission, Sharing } from '@commonplace/contracts/abilities';
 import { part, type SqlPart } from '../platform/database/sql-part.ts';
+import { dealtWith } from './dealt-with.sql.ts';
 import { grantsCount } from './grant-counts.sql.ts';
 import type { NoteFacts } from './note-policy.ts';
 
@@ -137,6 +138,21 @@ export const idsOfNotesGrantedTo = (personId: string): SqlPart =>
     `SELECT note_id AS id FROM note_grant WHERE user_id = ?
      UNION SELECT note.id FROM notebook_grant JOIN note ON note.notebook_id = notebook_grant.notebook_id
        WHERE notebook_grant.user_id = ?`,
+    personId,
+    personId,
+  );
+
+/**
+ * Of those the notes that a search finds (W86f): not those of a notebook of somebody with whom the person never dealt, until
+ * they opened it. Shares of strangers are counted by grant, and such a notebook may have any number of notes.
+ */
+export const idsOfGrantedNotesToFind = (personId: string): SqlPart =>
+  part(
+    `SELECT note_id AS id FROM note_grant WHERE user_id = ?
+     UNION SELECT note.id FROM notebook_grant JOIN notebook ON notebook.id = notebook_grant.notebook_id
+         JOIN note ON note.notebook_id = notebook.id
+       WHERE notebook_grant.user_id = ?
+         AND (notebook_grant.opened_at IS NOT NULL OR ${dealtWith('notebook_grant.user_id', 'notebook.owner_id')})`,
     personId,
     personId,
   );

@@ -16,4 +16,8 @@ export class NotebookGrant {
 
   @WholeNumberColumn({ name: 'created_at' })
   createdAt!: number;
+
+  /** When the person first opened the notebook; null until then. */
+  @WholeNumberColumn({ name: 'opened_at', nullable: true })
+  openedAt!: number | null;
 }

@@ -11,6 +11,7 @@ import { DefaultNotebooks } from './default-notebooks.ts';
 import { NotebookReader } from './notebook-reader.ts';
 import { NotebookRemover } from './notebook-remover.ts';
 import { NotebookWriter } from './notebook-writer.ts';
+import { OpenedNotebooks } from './opened-notebooks.ts';
 
 @Controller()
 export class NotebooksController {
@@ -19,6 +20,7 @@ export class NotebooksController {
     private readonly writer: NotebookWriter,
     private readonly defaults: DefaultNotebooks,
     private readonly remover: NotebookRemover,
+    private readonly opened: OpenedNotebooks,
     private readonly sets: SetReader,
     private readonly limits: ListLimits,
   ) {}
@@ -32,6 +34,7 @@ export class NotebooksController {
     const { id, ...listQuery } = query;
     if (id !== undefined) {
       const notebook = await this.reader.one(viewerId(viewer), id);
+      if (viewer.kind !== 'guest') await this.opened.remember(viewer.userId, id);
       return { success: true as const, message: 'The notebook.', notebook };
     }
     if (viewer.kind === 'guest') throw new AppError('unauthenticated');

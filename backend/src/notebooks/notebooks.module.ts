@@ -17,6 +17,7 @@ import { NotebookRemover } from './notebook-remover.ts';
 import { NotebookViews } from './notebook-views.ts';
 import { NotebookWriter } from './notebook-writer.ts';
 import { NotebooksController } from './notebooks.controller.ts';
+import { OpenedNotebooks } from './opened-notebooks.ts';
 import { PushNotebookChangesListener } from './push-notebook-changes.listener.ts';
 import { PushOwnListsListener } from './push-own-lists.listener.ts';
 
@@ -34,6 +35,7 @@ import { PushOwnListsListener } from './push-own-lists.listener.ts';
     NotebookParts,
     NotebookWriter,
     NotebookRemover,
+    OpenedNotebooks,
     DefaultNotebooks,
     Covers,
     SectionWriter,

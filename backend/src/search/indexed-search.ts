@@ -1,7 +1,7 @@
 import { limits } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { idsOfNotesGrantedTo, noteIsReadableBy } from '../access/note-access.sql.ts';
+import { idsOfGrantedNotesToFind, noteIsReadableBy } from '../access/note-access.sql.ts';
 import { idsOfNotebooksGrantedTo, notebookIsReadableBy } from '../access/notebook-access.sql.ts';
 import { personIsKnown } from '../accounts/people/find-person.ts';
 import { PeopleService } from '../accounts/people/people.service.ts';
@@ -74,7 +74,7 @@ export class IndexedSearch extends SearchEngine {
       changedAt: 'note.updated_at',
       isReadable: noteIsReadableBy(personId),
       scopes: [personId, everyonesScope],
-      granted: idsOfNotesGrantedTo(personId),
+      granted: idsOfGrantedNotesToFind(personId),
     });
   }
 

@@ -1,5 +1,6 @@
 import { limits } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
+import { dealtWith } from '../access/dealt-with.sql.ts';
 import { grantsCount } from '../access/grant-counts.sql.ts';
 import { isOneOf } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
@@ -7,13 +8,6 @@ import type { Unit } from '../platform/database/unit.ts';
 const dayMs = 24 * 60 * 60_000;
 /** Older shares count as seen: the notifications that would say so are removed in time, or were switched off. */
 const unseenForMs = 7 * dayMs;
-
-/** Whether a person dealt with another of their own accord: follows them, or shared something with them. */
-const dealtWith = (person: string, other: string) => `(
-  (SELECT 1 FROM person_follow WHERE person_follow.follower_id = ${person} AND person_follow.followed_id = ${other}) IS NOT NULL
-  OR (SELECT 1 FROM note_grant back WHERE back.author_id = ${person} AND back.user_id = ${other} LIMIT 1) IS NOT NULL
-  OR (SELECT 1 FROM notebook_grant back JOIN notebook own ON own.id = back.notebook_id
-      WHERE own.owner_id = ${person} AND back.user_id = ${other} LIMIT 1) IS NOT NULL)`;
 
 /** When a person last saw that a giver (`?`) shared something with them, in their notifications; or never. */
 const lastSeen = `COALESCE((SELECT MAX(seen.created_at) FROM notification seen WHERE seen.recipient_id = person.id

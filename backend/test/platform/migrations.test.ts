@@ -2,6 +2,7 @@
 import { previewOf } from '@commonplace/contracts/document';
 import { afterEach, expect, test } from 'vitest';
 import { PreviewsOfAnyText1763700000034 } from '../../src/platform/database/migrations/0034-previews-of-any-text.ts';
+import { OpenedNotebooks1763700000035 } from '../../src/platform/database/migrations/0035-opened-notebooks.ts';
 import { migrations } from '../../src/platform/database/migrations/index.ts';
 import { openDataSource } from '../../src/platform/database/open-data-source.ts';
 import { runMigrations, undoLastMigration } from '../../src/platform/database/run-migrations.ts';
@@ -72,5 +73,16 @@ test('0034 writes a preview as an edit does: one line that turns no words around
   await dataSource.query('INSERT INTO note_content VALUES (1, ?)', [text]);
   await new PreviewsOfAnyText1763700000034().up(dataSource.createQueryRunner());
   expect(await dataSource.query('SELECT preview FROM note')).toEqual([{ preview: previewOf([text]) }]);
+  await dataSource.destroy();
+});
+
+test('0035 counts the notebooks that people have already as opened', async () => {
+  database = await createTestDatabase({ migrate: false });
+  const dataSource = await openDataSource(database.target);
+  await dataSource.query('CREATE TABLE notebook_grant (notebook_id INT, created_at BIGINT)');
+  await dataSource.query('INSERT INTO notebook_grant VALUES (1, 7)');
+  await new OpenedNotebooks1763700000035().up(dataSource.createQueryRunner());
+  const [grant] = await dataSource.query('SELECT opened_at FROM notebook_grant');
+  expect(Number(grant.opened_at)).toBe(7);
   await dataSource.destroy();
 });

@@ -24,7 +24,7 @@ const people = async (prefix: string, count = 3) => {
   return all as People;
 };
 
-/** A note by itself and a notebook with a note, both shared with a person. */
+/** A note by itself and a notebook with a note, both shared with a person, who has opened the notebook. */
 async function given(giver: TestPerson, recipient: TestPerson, name: string) {
   const note = await world.newNote(giver, { title: `${name} note` });
   await world.share(giver, note.id, [recipient], []);
@@ -33,6 +33,7 @@ async function given(giver: TestPerson, recipient: TestPerson, name: string) {
   await world.did(giver, api.notebooks.share, {
     body: { notebookId, usersView: [], usersEdit: [recipient.id] },
   });
+  await world.did(recipient, api.notebooks.list, { query: { id: notebookId } });
   return { noteId: note.id, notebookId, insideId: inside.id };
 }
 
@@ -282,5 +283,52 @@ describe('W82c shares with people one never dealt with', { timeout: 60_000 }, ()
       body: { on: true, reason: 'Advertising' },
     });
     expect((await share(giver, recipient)).status).toBe(200);
+  });
+});
+
+describe('W86f the search and the notes of a notebook that someone shared whom one never dealt with', () => {
+  /** A notebook with notes, shared with a person, and how many of its notes their search finds. */
+  async function shared(prefix: string) {
+    const [owner, recipient] = await people(prefix);
+    const notebookId = await world.newNotebook(owner, `${prefix} notebook`);
+    for (let at = 0; at < 3; at += 1) await world.newNote(owner, { title: `${prefix} ${at}`, notebookId });
+    const body = { notebookId, usersView: [recipient.id], usersEdit: [] };
+    await world.did(owner, api.notebooks.share, { body });
+    const found = async () => {
+      const { counts } = await world.did(recipient, api.search.all, { query: { query: prefix } });
+      return [counts.notes, counts.notebooks];
+    };
+    return { owner, recipient, notebookId, found };
+  }
+
+  test('finds them when the notebook was opened once; the notebook itself it finds before', async () => {
+    const { owner, recipient, notebookId, found } = await shared('unopened');
+    expect(await found()).toEqual([0, 1]);
+    // Others who open it, its owner as well, change nothing; nor does a list with it.
+    await world.did(owner, api.notebooks.list, { query: { id: notebookId } });
+    await world.did(recipient, api.notebooks.shared, { query: {} });
+    expect(await found()).toEqual([0, 1]);
+    await world.did(recipient, api.notebooks.list, { query: { id: notebookId } });
+    expect(await found()).toEqual([3, 1]);
+    await world.newNote(owner, { title: 'unopened later', notebookId });
+    expect(await found()).toEqual([4, 1]);
+  });
+
+  test('finds one of them that was shared by itself, or is public', async () => {
+    const { owner, recipient, notebookId, found } = await shared('single');
+    const { id } = await world.newNote(owner, { title: 'single note', notebookId });
+    await world.share(owner, id, [recipient], []);
+    expect(await found()).toEqual([1, 1]);
+    await world.did(owner, api.notebooks.publish, { body: { notebookId, on: true } });
+    expect(await found()).toEqual([4, 1]);
+  });
+
+  test('finds all of them at once where one follows the owner', async () => {
+    const { owner, recipient, found } = await shared('followed');
+    await world.did(recipient, api.follows.person, {
+      params: { username: owner.username },
+      body: { on: true },
+    });
+    expect(await found()).toEqual([3, 1]);
   });
 });

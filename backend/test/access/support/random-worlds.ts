@@ -215,10 +215,10 @@ export async function storeWorlds(manager: EntityManager, list: readonly World[]
   );
   await insert(
     manager,
-    'notebook_grant (notebook_id, user_id, permission, created_at)',
+    'notebook_grant (notebook_id, user_id, permission, created_at, opened_at)',
     list.flatMap(({ notebooks }) =>
       [...notebooks].flatMap(([id, { grants }]) =>
-        [...grants].map(([userId, permission]) => [id, userId, permission, 0]),
+        [...grants].map(([userId, permission]) => [id, userId, permission, 0, 0]),
       ),
     ),
   );

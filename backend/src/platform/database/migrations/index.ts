@@ -27,6 +27,7 @@ import { UsernameSkeletons1763700000031 } from './0031-username-skeletons.ts';
 import { WayBack1763700000032 } from './0032-way-back.ts';
 import { NotesCost1763700000033 } from './0033-notes-cost.ts';
 import { PreviewsOfAnyText1763700000034 } from './0034-previews-of-any-text.ts';
+import { OpenedNotebooks1763700000035 } from './0035-opened-notebooks.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   WayBack1763700000032,
   NotesCost1763700000033,
   PreviewsOfAnyText1763700000034,
+  OpenedNotebooks1763700000035,
 ];
