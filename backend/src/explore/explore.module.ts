@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
+import { FollowsModule } from '../follows/follows.module.ts';
 import { NotebooksModule } from '../notebooks/notebooks.module.ts';
 import { NotesModule } from '../notes/notes.module.ts';
 import { SearchModule } from '../search/search.module.ts';
 import { ExploreController } from './explore.controller.ts';
-import { Followings } from './followings.ts';
 import { Profiles } from './profiles.ts';
 import { PublicLists } from './public-lists.ts';
 
@@ -13,9 +13,9 @@ import { Topics } from './topics.ts';
 
 /** What everyone may read: explore, profiles and topics. */
 @Module({
-  imports: [AccountsModule, NotesModule, NotebooksModule, SearchModule],
+  imports: [AccountsModule, NotesModule, NotebooksModule, SearchModule, FollowsModule],
   controllers: [ExploreController, TopicsController],
-  providers: [PublicLists, Topics, Profiles, Followings],
-  exports: [PublicLists, Topics, Profiles, Followings],
+  providers: [PublicLists, Topics, Profiles],
+  exports: [PublicLists, Topics, Profiles],
 })
 export class ExploreModule {}

@@ -2,7 +2,7 @@ import type { PublicProfile } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
 import { PeopleService } from '../accounts/people/people.service.ts';
 import { toPublicProfile } from '../accounts/profiles/profile-view.ts';
-import { Followings } from './followings.ts';
+import { Followings } from '../follows/followings.ts';
 import { PublicLists } from './public-lists.ts';
 
 /** People as everyone knows them. */

@@ -1,6 +1,6 @@
 import { type HashtagView, trendingTopics } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
-import { Followings } from './followings.ts';
+import { Followings } from '../follows/followings.ts';
 import { PublicLists } from './public-lists.ts';
 
 const trending: ReadonlySet<string> = new Set(trendingTopics);

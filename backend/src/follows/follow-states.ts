@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { readCounts } from '../counts/counts.ts';
-import type { FollowState } from '../explore/followings.ts';
 import { listOf, placeholders } from '../platform/database/sql-part.ts';
+import type { FollowState } from './followings.ts';
 
 /** What lists of people show of following each, by their ids; in two statements however many there are. */
 export async function followStates(

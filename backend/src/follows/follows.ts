@@ -5,7 +5,6 @@ import type { SignedIn } from '../access/viewer.ts';
 import { holdActor, holdPeople } from '../accounts/hold-people.ts';
 import { findPerson } from '../accounts/people/find-person.ts';
 import { changeCount, readCounts } from '../counts/counts.ts';
-import type { FollowState } from '../explore/followings.ts';
 import { requireUnblocked } from '../moderation/blocks.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { listOf } from '../platform/database/sql-part.ts';
@@ -14,6 +13,7 @@ import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { HashtagFollow, PersonFollow } from './follow.entities.ts';
 import { PersonFollowed, PersonUnfollowed } from './followed.events.ts';
+import type { FollowState } from './followings.ts';
 import { publicHashtags } from './public-hashtags.ts';
 
 /** Following people and hashtags. */
