@@ -57,11 +57,18 @@ export class NotebookReader {
   /** All of a person's own notebooks, or those that match. There are a thousand at most. */
   async own(personId: string, { sharing, searchQuery, ...order }: OwnQuery): Promise<NotebookView[]> {
     const conditions = [part('notebook.owner_id = ?', personId)];
-    if (sharing && !isEverySharing(sharing)) conditions.push(notebookHasSharing(sharing));
+    const isFiltered = sharing !== undefined && !isEverySharing(sharing);
+    if (isFiltered) conditions.push(notebookHasSharing(sharing));
     const { manager } = this.reads;
     const all: NotebookSource = { from: notebooksFrom(personId), conditions };
     const found = searchQuery
-      ? await matching(manager, all, { scope: personId }, personId, searchQuery)
+      ? await matching(
+          manager,
+          all,
+          isFiltered ? { ids: idsOf(all) } : { scope: personId },
+          personId,
+          searchQuery,
+        )
       : all;
     if (found === null) return [];
     const { from } = found;

@@ -8,7 +8,7 @@ import {
 import { isEverySharing } from '../access/sharing-of.ts';
 import { type PageRequest, readPage } from '../platform/database/read-page.ts';
 import { allOf, isOneOf, part, type SqlPart } from '../platform/database/sql-part.ts';
-import { amongFound } from '../platform/search/find-in-list.ts';
+import { amongFound, type FoundInList } from '../platform/search/find-in-list.ts';
 import { RangeBudget } from '../platform/search/postings.ts';
 import { foundNotes, isIndexed } from './note-search.ts';
 import type { NoteListing, NoteSource } from './note-source.ts';
@@ -102,15 +102,24 @@ export async function listNoteIds(
   }
   const found = await foundNotes(manager, source, searchQuery, budget);
   const { docs } = found;
-  if (docs.length + found.ids.length === 0) return { ids: [], count: 0 };
-  const { everythingOf } = source;
+  if (docs.length + found.ids.length === 0) return nothing;
+  const { author, everythingOf } = source;
   if (docs.length > few && !isFiltered && everythingOf && (await isIndexed(manager, everythingOf))) {
     const ids = await pageInOrder(manager, source, new Set(docs), { order, limit, offset });
     if (ids !== null) return { ids, count: docs.length };
   }
-  const { from, condition } = amongFound('note', source.from, found);
-  return read(from, allOf([...where, condition]), 'in passing');
+  const readFound = (among: FoundInList) => {
+    const { from, condition } = amongFound('note', source.from, among);
+    return read(from, allOf([...where, condition]), 'in passing');
+  };
+  const page = await readFound(found);
+  if (page.count > 0 || author === undefined || (everythingOf !== undefined && !isFiltered)) return page;
+  // What is spelled so was looked for in all that the author wrote: this part may have what is only like it.
+  const inPart = await foundNotes(manager, { ...source, where, author: undefined }, searchQuery, budget);
+  return inPart.docs.length + inPart.ids.length === 0 ? nothing : readFound(inPart);
 }
+
+const nothing: NoteIds = { ids: [], count: 0 };
 
 /** So many notes are read by their ids and put in order: each costs ten times what it costs beside its neighbours. */
 const few = 100;

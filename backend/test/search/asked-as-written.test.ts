@@ -122,6 +122,36 @@ test('W21d: typing errors are forgiven in lists where nothing is spelled so', as
   expect(await listed('rapsberries')).toEqual(['Rapsberries']);
 });
 
+test('W21d: what is spelled so elsewhere holds up no typing errors in a list', async () => {
+  const [eve, fay] = [await world.signUp('eve'), await world.signUp('fay')];
+  const notebookId = await world.newNotebook(eve, 'Orchard');
+  await world.newNote(eve, { title: 'Gooseberries', notebookId });
+  await world.grant('notebook', notebookId, fay, 'view');
+  await world.did(eve, api.notebooks.publish, {
+    body: { notebookId: await world.newNotebook(eve, 'Vineyard'), on: true },
+  });
+  for (const person of [eve, fay]) {
+    await world.newNote(person, { title: 'Goosebreries' });
+    await world.newNotebook(person, 'Vinyeard');
+  }
+  for (const age of ['recent', 'old']) {
+    for (const query of [{ notebookId: [notebookId] }, { sharing: ['private'], notebookId: [notebookId] }])
+      expect([age, await world.titles(eve, { ...query, searchQuery: 'goosebreries' })]).toEqual([
+        age,
+        ['Gooseberries'],
+      ]);
+    for (const person of [eve, fay]) {
+      const { notes } = await world.did(person, api.notebooks.notes, {
+        query: { notebookId: [notebookId], searchQuery: 'goosebreries' },
+      });
+      expect([age, notes.map(({ title }) => title)]).toEqual([age, ['Gooseberries']]);
+    }
+    const published = await world.own(eve, { searchQuery: 'vinyeard', sharing: ['published'] });
+    expect([age, published.map(({ name }) => name)]).toEqual([age, ['Vineyard']]);
+    await makeOld();
+  }
+});
+
 describe('W21e: what one has just made', () => {
   /** Rows without any event, so that the index never has them. */
   async function writeRows(person: TestPerson): Promise<{ noteId: string; notebookId: string }> {

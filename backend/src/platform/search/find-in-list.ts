@@ -8,7 +8,7 @@ import type { Hit } from './index-reader.ts';
 import { type ExactPiece, parseQuery } from './parse-query.ts';
 import { RangeBudget } from './postings.ts';
 import { readTexts } from './read-texts.ts';
-import { isLike, recentThings, scoreOf } from './recent-things.ts';
+import { isLike, type RecentThing, recentThings, scoreOf } from './recent-things.ts';
 import { isOneOfDocs, rowsOfDocs, titles } from './rows-of-docs.ts';
 import { titleFits } from './title-fits.ts';
 
@@ -55,7 +55,8 @@ export async function findInList(
       ? { scopes: [list.scope] }
       : { scopes: [], also: await docsOfIds(manager, kind, list.ids) };
   const index = { kind, terms: query.terms, excluded: query.excluded, most: mostHits, budget, ...among };
-  const recent = viewer === null ? [] : await recentThings(manager, kind, viewer);
+  const own = viewer === null ? [] : await recentThings(manager, kind, viewer);
+  const recent = 'ids' in list ? await inList(manager, list.ids, own) : own;
   const matching = recent.filter((thing) => scoreOf(thing, query) !== null);
   const found = await findMatches<Found>(manager, index, query, few, matching, (hits) =>
     confirmed(manager, kind, hits),
@@ -66,6 +67,25 @@ export async function findInList(
     ids: found.flatMap(({ doc, id }) => (doc === null ? (id ?? []) : [])),
   };
   return query.pieces.length === 0 ? all : havingPieces(manager, kind, all, query.pieces);
+}
+
+/** Those of the list: others would count as found, and typing errors would not be forgiven. */
+async function inList(
+  manager: EntityManager,
+  ids: SqlPart,
+  things: readonly RecentThing[],
+): Promise<readonly RecentThing[]> {
+  if (things.length === 0) return [];
+  const among = isOneOf(
+    'listed.id',
+    things.map(({ id }) => id),
+  );
+  const rows: { id: string }[] = await manager.query(
+    `SELECT listed.id AS id FROM (${ids.sql}) listed WHERE ${among.sql}`,
+    [...ids.values, ...among.values],
+  );
+  const listed = new Set(rows.map(({ id }) => id));
+  return things.filter(({ id }) => listed.has(id));
 }
 
 /** Those whose titles have what the index could not say. */
