@@ -82,6 +82,17 @@ describe('askers', () => {
     expect(begun).toEqual(['greedy', 'frugal waits', 'new waits', 'greedy waits']);
   });
 
+  test('a crowd that has cost nothing yet delays another by one piece of each', async () => {
+    const turns = new FairTurns({ mostRunning: 1, lightMs: 100_000 });
+    const { begun, begin, endOne } = told(turns);
+    await begin('crowd 0', 'runs');
+    for (let piece = 0; piece < 25; piece += 1)
+      for (let at = 0; at < 40; at += 1) void begin(`crowd ${at}`, `crowd ${at}`);
+    for (const name of ['first', 'second']) void begin('other', name);
+    for (let at = 0; at < 82; at += 1) await endOne();
+    expect([begun.indexOf('first'), begun.indexOf('second')]).toEqual([41, 82]);
+  });
+
   test('of one so many run and wait as are allowed, and they hold back nobody else', async () => {
     const turns = new FairTurns({ mostRunning: 10, mostRunningOfOne: 1, mostWaitingOfOne: 2, waitMs: 9_500 });
     const { begun, begin, endOne } = told(turns);

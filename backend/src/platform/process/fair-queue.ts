@@ -9,14 +9,14 @@ interface Account {
 }
 
 /**
- * Work that waits, in the order of who has used the least time lately; of one asker, and of those who used none,
- * in the order in which it came.
+ * Work that waits, in the order of who has used the least time lately; askers who used little or none take turns, so that
+ * many pieces of many fresh askers delay another's by one of each. Of one asker it is in the order in which it came.
  */
 export class FairQueue<T extends { asker: string }> {
   /** Who has used less is like one who used nothing. */
   readonly #lightMs: number;
   readonly #waiting: T[] = [];
-  /** How much of each asker waits. */
+  /** How much of each asker waits; who was taken from stands behind the others. */
   readonly #lengths = new Map<string, number>();
   readonly #accounts = new Map<string, Account>();
 
@@ -64,17 +64,27 @@ export class FairQueue<T extends { asker: string }> {
 
   /** Takes out the next one that is suitable. */
   take(suits: (item: T) => boolean = () => true): T | undefined {
+    /** The first suitable one of each asker. */
+    const firsts = new Map<string, T>();
+    for (const item of this.#waiting)
+      if (!firsts.has(item.asker) && suits(item)) firsts.set(item.asker, item);
     let next: { item: T; used: number } | undefined;
     // One moment for all: what is read later is less by then.
     const now = performance.now();
-    for (const item of this.#waiting) {
-      if (!suits(item)) continue;
-      const lately = this.#used(item.asker, now);
+    for (const asker of this.#lengths.keys()) {
+      const item = firsts.get(asker);
+      if (!item) continue;
+      const lately = this.#used(asker, now);
       const used = lately < this.#lightMs ? 0 : lately;
       if (!next || used < next.used) next = { item, used };
     }
-    if (next) this.remove(next.item);
-    return next?.item;
+    if (!next) return undefined;
+    const { item } = next;
+    const length = this.lengthOf(item.asker);
+    this.#lengths.delete(item.asker);
+    this.#lengths.set(item.asker, length);
+    this.remove(item);
+    return item;
   }
 
   /** Counts time that was spent for an asker, in milliseconds. */

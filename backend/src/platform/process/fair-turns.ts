@@ -15,7 +15,7 @@ export interface FairTurnsOptions {
    * `unavailable` where those of others do.
    */
   waitMs?: number;
-  /** Askers who cost less than this lately, in milliseconds, are served in the order in which they came. */
+  /** Askers who cost less than this lately, in milliseconds, are served in turns, a piece of each. */
   lightMs?: number;
 }
 
@@ -37,8 +37,7 @@ const retryAfter = 5;
 /**
  * Whose work is done when. Only so much runs at once; of what waits, first that of the asker who has cost the least
  * lately, so that many pieces of one asker delay another's by one of them, and who fills the line loses the places that
- * others need. An asker is a person, an account or an
- * address.
+ * others need. An asker is a person, an account or an address.
  */
 export class FairTurns {
   readonly #most: Required<FairTurnsOptions>;
