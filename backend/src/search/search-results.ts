@@ -8,7 +8,7 @@ import { followStates } from '../follows/follow-states.ts';
 import { NotebookReader } from '../notebooks/notebook-reader.ts';
 import { NoteReader } from '../notes/note-reader.ts';
 import { Reads } from '../platform/database/reads.ts';
-import { charactersMarked, marksOf, snippetOf } from '../platform/search/marks.ts';
+import { charactersMarked, marksOfTitle, snippetOf } from '../platform/search/marks.ts';
 import type { SearchQuery } from '../platform/search/parse-query.ts';
 import { readTexts } from '../platform/search/read-texts.ts';
 
@@ -30,7 +30,7 @@ export class SearchResults {
     return summaries.flatMap(({ id, title, updatedAt, author, abilities }) => {
       if (!abilities.read) return [];
       const snippet = snippetOf(textOf.get(id) ?? '', query);
-      const marks = { title: marksOf(title, query, { parts: true }), snippet: snippet.marks };
+      const marks = { title: marksOfTitle(title, snippet.text, query), snippet: snippet.marks };
       return [{ id, title, updatedAt, author, snippet: snippet.text, marks }];
     });
   }
@@ -40,7 +40,7 @@ export class SearchResults {
     return notebooks.flatMap(({ id, name, description, owner, temp, abilities }) => {
       if (!abilities.read) return [];
       const snippet = snippetOf(description, query);
-      const marks = { name: marksOf(name, query, { parts: true }), snippet: snippet.marks };
+      const marks = { name: marksOfTitle(name, snippet.text, query), snippet: snippet.marks };
       return [{ id, name, owner, notes: temp.notesCount, snippet: snippet.text, marks }];
     });
   }
@@ -50,10 +50,12 @@ export class SearchResults {
       this.people(ids),
       followStates(this.reads.manager, personId, ids),
     ]);
-    const marked = (text: string) => marksOf(text, query, { parts: true });
     return people.map((person) => ({
       ...person,
-      marks: { name: marked(person.name), username: marked(person.username) },
+      marks: {
+        name: marksOfTitle(person.name, person.username, query),
+        username: marksOfTitle(person.username, person.name, query),
+      },
       temp: stateOf(person.id),
     }));
   }

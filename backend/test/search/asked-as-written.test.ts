@@ -233,3 +233,31 @@ test('W86e: the best of all kinds come together, each as often as it is there', 
   ]);
   expect(best[0]?.id).toBe(users[0]?.id);
 });
+
+test('W86b: what is only like a search comes after all that has it, of every kind, with the word like it marked', async () => {
+  const ned = await world.signUp('ned');
+  await world.newNotebook(ned, 'Read later');
+  for (const body of [
+    { title: 'To read' },
+    { title: 'Kneaded', textContent: 'Good bread.' },
+    { title: 'Bread' },
+  ])
+    await world.newNote(ned, body);
+  for (const age of ['recent', 'old']) {
+    const { best, notes, notebooks } = await search(ned, 'bread');
+    const titleOf = new Map(
+      [...notes, ...notebooks].map((one) => [one.id, 'name' in one ? one.name : one.title]),
+    );
+    expect([age, best.map(({ id }) => titleOf.get(id))]).toEqual([
+      age,
+      ['Bread', 'Kneaded', expect.stringContaining('ead'), expect.stringContaining('ead')],
+    ]);
+    expect(notes.map(({ title, marks }) => [title, cut(title, marks.title)])).toEqual([
+      ['Bread', ['Bread']],
+      ['Kneaded', []],
+      ['To read', ['read']],
+    ]);
+    expect(notebooks.map(({ name, marks }) => cut(name, marks.name))).toEqual([['Read']]);
+    await makeOld();
+  }
+});

@@ -1,5 +1,5 @@
 import type { SearchMarks } from '@commonplace/contracts/api';
-import { fold, foldText } from '@commonplace/contracts/search';
+import { fold, foldText, isLikeWord } from '@commonplace/contracts/search';
 import type { ExactPiece, SearchQuery } from './parse-query.ts';
 import type { Term } from './query-terms.ts';
 import { letters, type Token, tokensOf } from './tokens.ts';
@@ -29,6 +29,25 @@ export function marksOf(text: string, query: Marked, { parts }: { parts: boolean
   const ofPieces = piecesIn(start, markedPieces(query));
   const terms = termsBeside(query, ofPieces.length > 0);
   return joined([...ofPieces, ...marksOfTerms(start, terms, parts)]);
+}
+
+/**
+ * Where a title or a name matches a search, a part of a word too; of words that neither it nor what is shown `beside` it
+ * has, the words of it that are like them (W86b).
+ */
+export function marksOfTitle(
+  title: string,
+  beside: string,
+  query: Marked & Pick<SearchQuery, 'terms' | 'isForgiving'>,
+): SearchMarks {
+  const marks = marksOf(title, query, { parts: true });
+  if (!query.isForgiving) return marks;
+  const folded = foldText(`${title}\n${beside}`);
+  const missing = query.terms.filter((term) => !folded.includes(term.text));
+  if (missing.length === 0) return marks;
+  const isLike = ({ text }: Token) => missing.some((term) => isLikeWord(text, term.text, term.isBeginning));
+  const alike = [...tokensOf(title)].filter(isLike);
+  return joined([...marks, ...alike.map(({ start, end }): [number, number] => [start, end])]);
 }
 
 /** The text around the first match, or its beginning. White space is one space. */
