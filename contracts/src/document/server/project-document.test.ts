@@ -74,9 +74,14 @@ test.each([
   expect(projectDocument(documentOf(html)).preview).toBe(preview);
 });
 
-test('the preview is cut to 200 characters, never inside one', () => {
-  const doc = documentOf(`<p>${'a'.repeat(199)}😀😀</p>`);
-  expect(projectDocument(doc).preview).toBe('a'.repeat(199));
+test.each([
+  ['within 200 characters as it is', 'a'.repeat(200), 'a'.repeat(200)],
+  ['behind a word', `${'many words '.repeat(17)}are betweenness`, `${'many words '.repeat(17)}are…`],
+  ['behind a word that ends there', `${'a'.repeat(195)} end beyond`, `${'a'.repeat(195)} end…`],
+  ['inside a word that is too long to leave out', `a ${'b'.repeat(300)}`, `a ${'b'.repeat(197)}…`],
+  ['never inside a character', `${'a'.repeat(198)}😀😀`, `${'a'.repeat(198)}…`],
+])('W69a a preview ends %s', (_where, text, preview) => {
+  expect(projectDocument(documentOf(`<p>${text}</p>`)).preview).toBe(preview);
 });
 
 test('a change of one word is a small difference that merges with what others type', () => {
