@@ -9,6 +9,8 @@ let server: ReturnType<typeof start>;
 function start() {
   const fastify = Fastify({ bodyLimit: 10_000_000 });
   registerLargeBodies(fastify, { waitMs: 2_000, askerOf: ({ headers }) => String(headers.asker) });
+  fastify.addContentTypeParser('text/unread', (_request, _payload, done) => done(null, ''));
+  fastify.post('/unanswered', () => new Promise(() => undefined));
   fastify.post('/', async ({ body }) => JSON.stringify(body).length);
   return fastify;
 }
@@ -55,4 +57,22 @@ test('large bodies of some delay the body of another by a few pieces', async () 
 test('a body that is too large is refused, and its sender may send another', async () => {
   expect(await send('somebody', 10_000_001)).toBe(413);
   expect(await send('somebody', 150_000)).toBe(200);
+});
+
+test('a body that breaks off when nobody reads it any more does not end the process', async () => {
+  const uncaught: unknown[] = [];
+  const note = (error: unknown) => uncaught.push(error);
+  process.on('uncaughtException', note);
+  try {
+    const socket = connect(port(), '127.0.0.1');
+    const head = 'POST /unanswered HTTP/1.1\r\nHost: here\r\nContent-Type: text/unread\r\n';
+    socket.write(`${head}Content-Length: 5000000\r\n\r\nbegun`);
+    const [{ socket: accepted }] = await once(server.server, 'request');
+    socket.destroy();
+    await new Promise((closed) => accepted.once('close', closed));
+    expect(await send('somebody', 150_000)).toBe(200);
+    expect(uncaught).toEqual([]);
+  } finally {
+    process.off('uncaughtException', note);
+  }
 });

@@ -1,39 +1,42 @@
 import { hash, verify } from '@node-rs/argon2';
 import { FairTurns } from '../../platform/process/fair-turns.ts';
 
-/** Argon2id (the library's default) with 19 MiB and two passes, OWASP's smallest; 30 to 110 ms in a thread of its own. */
+/**
+ * Argon2id (the library's default) with 19 MiB and two passes, the least that OWASP recommends. A hash takes 30 to 110 ms in
+ * the thread pool.
+ */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const waitMs = 10_000;
 /**
- * Two of the four threads that files and pictures need as well, and of each address one at a time: a crowd that signs in
- * waits in line, and other requests do not wait behind it. A school shares one address.
+ * Third queue: addresses take turns. Two hashes run at a time, one of an address, because files and pictures need the
+ * four threads of the pool as well.
  */
 const turns = new FairTurns({
   mostRunning: 2,
   mostRunningOfOne: 1,
   mostWaiting: 500,
   waitMs,
-  // Half a dozen of them.
+  // About six hashes.
   lightMs: 500,
 });
 /**
- * Before they come into that line, one of an address is next by its account, so that some accounts do not hold up the
- * others of a school. Kept while somebody is in it.
+ * Second queue, one for each address: its accounts take turns, so that a few accounts of a school do not hold up the
+ * others, which share its address. Removed when it is empty.
  */
 const linesOfAddresses = new Map<string, FairTurns>();
 const lineOfAddress = { mostRunning: 1, mostWaiting: 100, waitMs, lightMs: 500 };
-/** Before they come into those, so that nobody fills them: of each account one at a time. */
+/** First queue: one hash of an account at a time, and five wait, so that no account fills the other queues. */
 const turnsOfAccounts = new FairTurns({ mostRunningOfOne: 1, mostWaitingOfOne: 5, waitMs });
 
-/** Whose password it is, as far as turns are concerned. */
+/** Whose turn a hash takes. */
 export interface PasswordAsker {
   /** The account's key. Unknown devices have a key of their own, so that guessing takes no turns of known ones. */
   account: string;
   address: string;
 }
 
-/** Of a random password that is not kept: what a wrong username is compared with, to take as long. */
+/** The hash of a random password. Compared with where there is no account, so that the answer takes as long. */
 const unknownHash = hash(crypto.randomUUID(), options);
 
 /** @throws AppError `rate_limited` when the asker's turn does not come; `unavailable` when too many wait already */
@@ -57,7 +60,7 @@ export async function isPasswordOf(
   return matches && passwordHash !== null;
 }
 
-/** All lines together are waited in for no longer than one of them. */
+/** Waits in the three queues one after the other, {@link waitMs} in all. */
 function inTurn<T>({ account, address }: PasswordAsker, work: () => Promise<T>): Promise<T> {
   const until = performance.now() + waitMs;
   const left = () => Math.max(0, until - performance.now());

@@ -4,20 +4,20 @@ import { type EndTurn, FairTurns } from '../process/fair-turns.ts';
 import type { RateLimit, RateLimiter } from '../rate-limit/rate-limiter.ts';
 
 /**
- * Milliseconds of this thread in which answers to one person, and to one address, are made: a third of the time, and two
- * thirds. A school shares one address.
+ * Milliseconds a minute that this thread spends on lists for one person and for one address: a third and two thirds of the
+ * time. Many people of a school share one address.
  */
 export const answersToPerson: RateLimit = { name: 'answers-person', points: 20_000, seconds: 60 };
 export const answersToAddress: RateLimit = { name: 'answers-address', points: 40_000, seconds: 60 };
 
-/** A few, so that the thread has work while one of them waits for the database. */
+/** A few lists at a time, so that the thread has work while one of them waits for the database. */
 const turnsOfAll = { mostRunning: 4, mostRunningOfOne: 2, mostWaiting: 1_000, mostWaitingOfOne: 30 };
 const waitMs = 10_000;
-/** In their turns: some ordinary lists, as a page asks for when it opens, on a busy server. */
+/** What a page costs that loads its lists on a busy server: who used less takes turns with others who did. */
 const lightMs = 200;
 /**
- * What an answer costs this thread, about, by its size. The time itself cannot be measured for one request among others,
- * and a share of it would bill whoever asks for what others do meanwhile.
+ * Estimates from its size how long an answer keeps this thread busy. The time of one request cannot be measured while
+ * others run beside it.
  */
 const costMs = (payload: unknown) => 2 + (typeof payload === 'string' ? payload.length : 0) / (16 * 1024);
 
@@ -32,22 +32,22 @@ export interface AnswerTurnsOptions {
   /** Routes that are not in the table and answer lists. */
   alsoLarge: RegExp;
   limiter: RateLimiter;
-  /** How often one may ask. What is made counts itself; what gets no turn is counted here. */
+  /** How many lists one may ask for. Controllers count those that are made; those that get no turn are counted here. */
   lists: RateLimit;
   askerOf(request: FastifyRequest): Asker;
 }
 
 /**
- * Lists are made in turns: next is one for whose lists have taken the least time lately, in this thread or in the
- * database, so that many for one person or address delay another's by a few of them. What answers cost this thread is
- * counted, and who has had a third of a minute waits for the next.
+ * Queues requests for lists. Next is a request of the person or address whose lists took the least time lately, in this
+ * thread or in the database, so that many requests of one asker delay another's by a few of them. The estimated time of
+ * each answer is counted against {@link answersToPerson} and {@link answersToAddress}.
  */
 export function registerAnswerTurns(
   server: FastifyInstance,
   { table, alsoLarge, limiter, lists, askerOf }: AnswerTurnsOptions,
 ): void {
   const turns = new FairTurns({ ...turnsOfAll, waitMs, lightMs });
-  /** What ends the turn of a request that is answered, or null where it takes none. */
+  /** Ends the turn of a request; null for a request for one thing, which takes no turn. */
   const admitted = new WeakMap<FastifyRequest, EndTurn | null>();
   const large = new Map(
     Object.values(table).flatMap((area) =>
@@ -82,7 +82,7 @@ export function registerAnswerTurns(
         await countUnanswered();
         throw error;
       });
-    // Who went away while waiting takes no turn, and nobody is there to be answered.
+    // The client disconnected while waiting: the next request takes the turn, and nothing is answered.
     if (end && request.raw.socket.destroyed) {
       end(0);
       await countUnanswered();
@@ -92,14 +92,14 @@ export function registerAnswerTurns(
     }
   });
 
-  // Comes also when the client has gone: the list was made all the same.
+  // Also called after the client has disconnected: the list was made all the same.
   server.addHook('onSend', async (request, _reply, payload) => {
     const end = admitted.get(request);
     if (end === undefined) return payload;
     admitted.delete(request);
     const asker = askerOf(request);
     const ms = costMs(payload);
-    // What others have asked for meanwhile comes in before the next one begins.
+    // Requests that arrived meanwhile are queued before the next turn begins.
     if (end) setImmediate(end);
     else turns.charge(asker.personId ?? asker.address, ms);
     pay(asker, ms);

@@ -4,22 +4,22 @@ import { AppError } from '@commonplace/contracts/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FairTurns } from '../process/fair-turns.ts';
 
-/** Smaller bodies are parsed in less than a millisecond. */
+/** Smaller bodies are parsed in less than a millisecond and take no turn. */
 const largeBytes = 64 * 1024;
-/** Large bodies of one asker that wait. */
+/** How many large bodies of one asker may wait. */
 const mostWaiting = 50;
-/** How fast the large bodies of all are taken in: reading and parsing them leaves most of the time to others. */
+/** The rate at which large bodies are read in all, so that reading and parsing leave most of the time to other requests. */
 const bytesPerMs = 5 * 1024;
-/** What may come at once after a pause: about one large note. */
+/** How far reading may be ahead of that rate after a pause: about one large note. */
 const burstMs = 1_000;
-/** Who has sent less lately, some 500 KB, comes before who has sent more. */
+/** Askers who sent less than this lately, some 500 KB, come before those who sent more. */
 const lightMs = 100;
 
 /**
- * A large body of JSON is read when the one before it of the same asker has been answered, and the pieces of those of all
- * askers follow each other with pauses: parsing one takes tens of milliseconds and blocks other requests. The next piece
- * is one of who has sent the least lately; what is announced and does not come costs nothing. Until then it stays with its
- * sender. One that would wait longer than `waitMs` is refused.
+ * Limits the rate at which large JSON bodies are read, because parsing one takes tens of milliseconds and blocks other
+ * requests. Of one asker one body is read at a time, the next when it is answered. Of several askers the next chunk is
+ * read from the one who sent the least lately. Bytes are counted when they arrive, so a body that is announced and does
+ * not come costs nothing. What waits stays with its sender (backpressure), at most for `waitMs`; then it is refused.
  */
 export function registerLargeBodies(
   server: FastifyInstance,
@@ -38,12 +38,12 @@ export function registerLargeBodies(
     end(costMs);
   };
   server.addHook('preParsing', async (request, { raw }, payload) => {
-    // Files are read piece by piece; what reads them knows it only later.
+    // Uploads are streamed and never parsed as a whole.
     if (announcedBytes(request) <= largeBytes || /^multipart\//i.test(request.headers['content-type'] ?? ''))
       return payload;
     const asker = askerOf(request);
     const end = await turns.take(asker);
-    // A sender that went away while waiting takes no turn from those who did not.
+    // The client disconnected while waiting: its turn goes to the next.
     if (raw.destroyed) {
       end();
       throw new AppError('rate_limited');
@@ -54,7 +54,7 @@ export function registerLargeBodies(
         take(asker, piece.length).then(() => done(null, piece), done);
       },
     });
-    // Also where nobody reads it any more, as after a malformed chunk: an error without a listener would end the process.
+    // The parser removes its listener when it stops reading; a later error without a listener would end the process.
     paced.on('error', () => undefined);
     payload.once('error', (error) => paced.destroy(error));
     payload.once('close', () => {
@@ -64,7 +64,7 @@ export function registerLargeBodies(
   });
 }
 
-/** What says nothing may have as many as are accepted. */
+/** A chunked body announces no size: it may have as many bytes as are accepted. */
 function announcedBytes({ headers, routeOptions: { bodyLimit = 0 } }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return bodyLimit;
   return Math.min(Number(headers['content-length'] ?? 0), bodyLimit);
