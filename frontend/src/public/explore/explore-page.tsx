@@ -1,33 +1,24 @@
-import { type ExplorePageData, nextPlaceOf } from '@commonplace/contracts/pages';
+import type { ExplorePageData } from '@commonplace/contracts/pages';
 import { PlainLink } from '../../shared/collections/card/card-link.tsx';
 import { ExploreArticle } from '../../shared/explore/explore-article.tsx';
-import { ListingCards } from '../../shared/explore/listing-cards.tsx';
-import { Pages } from '../../shared/explore/pages.tsx';
 import { texts } from '../../shared/explore/texts.ts';
 import { fill } from '../../shared/format/fill.ts';
 import { listingPaths } from '../../shared/navigation/listing-paths.ts';
 import { breadcrumbs } from '../breadcrumbs.ts';
 import type { PageHead, PublicPage } from '../page.ts';
 import { texts as pageTexts } from '../texts.ts';
-import { bareCards } from './bare-cards.tsx';
+import { ListedCards } from './listed-cards.tsx';
 import { neighbours } from './listing-head.ts';
 
 /** `/explore`: all published notes and notebooks. */
 export const explorePage: PublicPage<'explore'> = { head, Content: ExploreContent };
 
 function ExploreContent({ data }: { data: ExplorePageData }) {
-  const { listed, search, topics, page, pages } = data;
+  const { listed, search, topics } = data;
   const { tab } = listed;
   return (
     <ExploreArticle tab={tab} search={search} topics={topics} link={PlainLink}>
-      <ListingCards listed={listed} {...bareCards} />
-      <Pages
-        page={page}
-        pages={pages}
-        pathOf={pathOf(data)}
-        next={nextPlaceOf(data.listed, search)}
-        link={PlainLink}
-      />
+      <ListedCards data={data} search={search} pathOf={pathOf(data)} />
     </ExploreArticle>
   );
 }

@@ -1,14 +1,12 @@
-import { nextPlaceOf, type ProfilePageData } from '@commonplace/contracts/pages';
+import type { ProfilePageData } from '@commonplace/contracts/pages';
 import { PlainLink } from '../../shared/collections/card/card-link.tsx';
-import { ListingCards } from '../../shared/explore/listing-cards.tsx';
-import { Pages } from '../../shared/explore/pages.tsx';
 import { ProfileArticle, pathOfTab } from '../../shared/explore/profile-article.tsx';
 import { texts } from '../../shared/explore/texts.ts';
 import { cut } from '../../shared/format/cut.ts';
 import { fill } from '../../shared/format/fill.ts';
 import { listingPaths } from '../../shared/navigation/listing-paths.ts';
 import { breadcrumbs } from '../breadcrumbs.ts';
-import { bareCards } from '../explore/bare-cards.tsx';
+import { ListedCards } from '../explore/listed-cards.tsx';
 import { feedsOf, neighbours } from '../explore/listing-head.ts';
 import { FollowLink } from '../layout/follow-link.tsx';
 import type { PageHead, PublicPage } from '../page.ts';
@@ -21,7 +19,7 @@ export const profilePage: PublicPage<'profile'> = { head, Content: ProfileConten
 const descriptionCharacters = 300;
 
 function ProfileContent({ data }: { data: ProfilePageData }) {
-  const { profile, listed, page, pages } = data;
+  const { profile, listed } = data;
   return (
     <ProfileArticle
       profile={profile}
@@ -35,14 +33,7 @@ function ProfileContent({ data }: { data: ProfilePageData }) {
         />
       }
     >
-      <ListingCards listed={listed} {...bareCards} />
-      <Pages
-        page={page}
-        pages={pages}
-        pathOf={pathOf(data)}
-        next={nextPlaceOf(data.listed, '')}
-        link={PlainLink}
-      />
+      <ListedCards data={data} pathOf={pathOf(data)} />
     </ProfileArticle>
   );
 }

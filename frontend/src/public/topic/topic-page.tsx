@@ -1,13 +1,11 @@
-import { nextPlaceOf, type TopicPageData } from '@commonplace/contracts/pages';
+import type { TopicPageData } from '@commonplace/contracts/pages';
 import { PlainLink } from '../../shared/collections/card/card-link.tsx';
-import { ListingCards } from '../../shared/explore/listing-cards.tsx';
-import { Pages } from '../../shared/explore/pages.tsx';
 import { texts } from '../../shared/explore/texts.ts';
 import { TopicArticle } from '../../shared/explore/topic-article.tsx';
 import { fill } from '../../shared/format/fill.ts';
 import { listingPaths } from '../../shared/navigation/listing-paths.ts';
 import { breadcrumbs } from '../breadcrumbs.ts';
-import { bareCards } from '../explore/bare-cards.tsx';
+import { ListedCards } from '../explore/listed-cards.tsx';
 import { feedsOf, neighbours } from '../explore/listing-head.ts';
 import { FollowLink } from '../layout/follow-link.tsx';
 import type { PageHead, PublicPage } from '../page.ts';
@@ -17,7 +15,7 @@ import { texts as pageTexts } from '../texts.ts';
 export const topicPage: PublicPage<'topic'> = { head, Content: TopicContent };
 
 function TopicContent({ data }: { data: TopicPageData }) {
-  const { topic, listed, page, pages } = data;
+  const { topic, listed } = data;
   return (
     <TopicArticle
       topic={topic}
@@ -27,14 +25,7 @@ function TopicContent({ data }: { data: TopicPageData }) {
         <FollowLink subject={`hashtag:${topic.id}`} name={topic.title} path={listingPaths.topic(topic.id)} />
       }
     >
-      <ListingCards listed={listed} {...bareCards} />
-      <Pages
-        page={page}
-        pages={pages}
-        pathOf={pathOf(data)}
-        next={nextPlaceOf(data.listed, '')}
-        link={PlainLink}
-      />
+      <ListedCards data={data} pathOf={pathOf(data)} />
     </TopicArticle>
   );
 }

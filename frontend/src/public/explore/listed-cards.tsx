@@ -1,0 +1,23 @@
+import { type Listing, nextPlaceOf } from '@commonplace/contracts/pages';
+import { PlainLink } from '../../shared/collections/card/card-link.tsx';
+import { ListingCards } from '../../shared/explore/listing-cards.tsx';
+import { Pages } from '../../shared/explore/pages.tsx';
+import { bareCards } from './bare-cards.tsx';
+
+interface ListedCardsProps {
+  data: Listing;
+  /** What was searched for, where a page has a search. */
+  search?: string;
+  pathOf: (page: number) => string;
+}
+
+/** The cards of a public page with links to its other pages. */
+export function ListedCards({ data, search = '', pathOf }: ListedCardsProps) {
+  const { listed, page, pages } = data;
+  return (
+    <>
+      <ListingCards listed={listed} {...bareCards} />
+      <Pages page={page} pages={pages} pathOf={pathOf} next={nextPlaceOf(listed, search)} link={PlainLink} />
+    </>
+  );
+}
