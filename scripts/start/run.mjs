@@ -32,6 +32,8 @@ export async function run(args) {
     const mode = modeOf(args);
     const settings = readSettings(process.env, root);
     if (mode === 'demo') {
+      for (const name of ['DATA_DIR', 'DATABASE_URL'])
+        if (process.env[name]) announcer.say(`${name} is not used: the demo has data of its own.`);
       throwAway = await mkdtemp(join(tmpdir(), 'commonplace-demo-'));
       settings.dataDir = throwAway;
       settings.databaseUrl = undefined;

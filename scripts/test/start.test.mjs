@@ -121,3 +121,23 @@ test.each([
   },
   60_000,
 );
+
+test('the demo says that it uses neither folder nor database of an instance', async () => {
+  const run = start({ DATABASE_URL: 'mysql://nobody@127.0.0.1/nothing' }, [
+    process.execPath,
+    script,
+    '--demo',
+  ]);
+  /** @type {string[]} */
+  const said = [];
+  for await (const line of run.lines) {
+    said.push(JSON.parse(line).msg);
+    if (said.length === 2) break;
+  }
+  expect(said).toEqual([
+    'DATA_DIR is not used: the demo has data of its own.',
+    'DATABASE_URL is not used: the demo has data of its own.',
+  ]);
+  run.child.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
+});
