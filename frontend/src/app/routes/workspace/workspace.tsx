@@ -77,7 +77,8 @@ export function Workspace() {
   if (!user) return null;
 
   const navigation = {
-    display,
+    // Beside the feed any list may be shown: of both the feed is what was opened.
+    display: following.isFeedBeside ? 'feed' : display,
     selectedId,
     onDisplay: (next: LeftPanelDisplay) => {
       if (next === 'feed') return following.onFeed();
