@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/core';
-import { Selection } from '@tiptap/pm/state';
+import { Selection, TextSelection } from '@tiptap/pm/state';
 
-/** Where editing begins: in the title, in the text, or where the person is reading. */
+/** Where editing begins: in the title, in the text, or where the person is reading. A word there may be selected. */
 export type CaretPlace =
-  | { kind: 'title'; offset: number }
-  | { kind: 'text'; position: number }
+  | { kind: 'title'; from: number; to: number }
+  | { kind: 'text'; anchor: number; head: number }
   | { kind: 'read' };
 
 /**
@@ -19,15 +19,14 @@ export function putCaret(
 ): void {
   if (place.kind === 'title') {
     title?.focus({ preventScroll: true });
-    title?.setSelectionRange(place.offset, place.offset);
+    title?.setSelectionRange(place.from, place.to);
     return;
   }
   const { view, state } = editor;
-  const position = place.kind === 'text' ? place.position : firstRead(editor, line);
-  const there =
-    position === null
-      ? Selection.atEnd(state.doc)
-      : Selection.near(state.doc.resolve(Math.min(position, state.doc.content.size)));
+  const resolve = (position: number) => state.doc.resolve(Math.min(position, state.doc.content.size));
+  const read = place.kind === 'read' ? firstRead(editor, line) : null;
+  let there = read === null ? Selection.atEnd(state.doc) : Selection.near(resolve(read));
+  if (place.kind === 'text') there = TextSelection.between(resolve(place.anchor), resolve(place.head));
   view.dispatch(state.tr.setSelection(there));
   // The editor's own way, which scrolls nowhere and keeps the selection that the browser would put at the start.
   view.focus();

@@ -19,7 +19,8 @@ interface EditHereOptions {
 }
 
 /**
- * Begins to edit where the note is double-clicked, and by {@link editKey} where its text was clicked before.
+ * Begins to edit where the note is double-clicked, with the word selected as it is seen, and by {@link editKey} where its
+ * text was clicked before.
  *
  * @returns for the element that holds title and text
  */
@@ -40,20 +41,14 @@ export function useEditHere({ editor, title, caret, onEdit }: EditHereOptions) {
     return () => document.removeEventListener('keydown', onKey);
   }, [editor, title, caret, onEdit, hasSingleKeys]);
 
-  const pressedAt = useRef(0);
   return {
     ref: page,
-    onClick: ({ detail }: MouseEvent) => {
-      // Where the first of two clicks put the caret: the second selects a word.
-      if (detail === 1) pressedAt.current = title.current?.selectionStart ?? 0;
-    },
     onDoubleClick: ({ target, clientX, clientY }: MouseEvent) => {
       if (!onEdit || !(target instanceof Element) || target.closest(actedOn)) return;
-      if (target === title.current) caret.current = { kind: 'title', offset: pressedAt.current };
+      if (target === title.current) caret.current = selectedInTitle(title.current);
       else if (!editor && target.closest('.note-text')) caret.current = { kind: 'read' };
       else if (editor?.view.dom.contains(target)) {
-        const seen = editor.view.posAtCoords({ left: clientX, top: clientY });
-        caret.current = seen ? { kind: 'text', position: seen.pos } : { kind: 'read' };
+        caret.current = selectedWord(editor) ?? placeAt(editor, clientX, clientY);
       } else return;
       onEdit();
     },
@@ -86,10 +81,35 @@ export function isAnythingInFront(): boolean {
   return [...document.querySelectorAll(inFront)].some((element) => element.checkVisibility());
 }
 
-function placeOfFocus({ view }: Editor, title: HTMLTextAreaElement | null): CaretPlace {
-  if (title && document.activeElement === title) return { kind: 'title', offset: title.selectionStart };
+function selectedInTitle({ selectionStart: from, selectionEnd: to }: HTMLTextAreaElement): CaretPlace {
+  return { kind: 'title', from, to };
+}
+
+/** What the browser has selected in the text; null for a caret alone, as in an empty line. */
+function selectedWord({ view }: Editor): CaretPlace | null {
   const selection = document.getSelection();
-  if (selection?.focusNode && view.dom.contains(selection.focusNode) && selection.focusNode !== view.dom)
-    return { kind: 'text', position: view.posAtDOM(selection.focusNode, selection.focusOffset) };
+  if (!selection?.anchorNode || !selection.focusNode || selection.isCollapsed) return null;
+  if (!isInside(view.dom, selection.anchorNode) || !isInside(view.dom, selection.focusNode)) return null;
+  return {
+    kind: 'text',
+    anchor: view.posAtDOM(selection.anchorNode, selection.anchorOffset),
+    head: view.posAtDOM(selection.focusNode, selection.focusOffset),
+  };
+}
+
+function placeAt({ view }: Editor, left: number, top: number): CaretPlace {
+  const position = view.posAtCoords({ left, top })?.pos;
+  return position === undefined ? { kind: 'read' } : { kind: 'text', anchor: position, head: position };
+}
+
+const isInside = (text: Element, node: Node) => node !== text && text.contains(node);
+
+function placeOfFocus({ view }: Editor, title: HTMLTextAreaElement | null): CaretPlace {
+  if (title && document.activeElement === title) return selectedInTitle(title);
+  const selection = document.getSelection();
+  if (selection?.focusNode && isInside(view.dom, selection.focusNode)) {
+    const head = view.posAtDOM(selection.focusNode, selection.focusOffset);
+    return { kind: 'text', anchor: head, head };
+  }
   return { kind: 'read' };
 }

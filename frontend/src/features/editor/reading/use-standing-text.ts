@@ -88,7 +88,7 @@ function beginAt(place: CaretPlace, editor: Editor, title: HTMLTextAreaElement |
     return;
   }
   const [first = '', ...rest] = typed.split('\n');
-  title.setRangeText(first, place.offset, place.offset, 'end');
+  title.setRangeText(first, place.from, place.to, 'end');
   title.dispatchEvent(new InputEvent('input', { bubbles: true }));
   if (rest.length > 0) intoText(editor, [rest.join('\n')]);
 }
