@@ -67,31 +67,31 @@ export class IndexedSearch extends SearchEngine {
     super();
   }
 
-  notes(personId: string, text: string, page: PageOf): Promise<RankedPage> {
+  notes(personId: string | null, text: string, page: PageOf): Promise<RankedPage> {
     return this.page(personId, text, page, {
       kind: 'note',
       owner: 'note.author_id',
       changedAt: 'note.updated_at',
       isReadable: noteIsReadableBy(personId),
-      scopes: [personId, everyonesScope],
-      granted: idsOfGrantedNotesToFind(personId),
+      scopes: scopesOf(personId),
+      granted: personId === null ? null : idsOfGrantedNotesToFind(personId),
     });
   }
 
-  notebooks(personId: string, text: string, page: PageOf): Promise<RankedPage> {
+  notebooks(personId: string | null, text: string, page: PageOf): Promise<RankedPage> {
     return this.page(personId, text, page, {
       kind: 'notebook',
       owner: 'notebook.owner_id',
       changedAt: 'notebook.updated_at',
       isReadable: notebookIsReadableBy(personId),
-      scopes: [personId, everyonesScope],
-      granted: idsOfNotebooksGrantedTo(personId),
+      scopes: scopesOf(personId),
+      granted: personId === null ? null : idsOfNotebooksGrantedTo(personId),
     });
   }
 
-  async people(text: string, { limit, offset }: PageOf): Promise<RankedPage> {
+  async people(personId: string | null, text: string, { limit, offset }: PageOf): Promise<RankedPage> {
     const [exact, found] = await Promise.all([
-      this.peopleService.exactly(text),
+      this.peopleService.exactly(text, personId !== null),
       this.page(
         null,
         text,
@@ -204,6 +204,10 @@ export class IndexedSearch extends SearchEngine {
     return found.sort(byRank);
   }
 }
+
+/** Whose things a person, or a guest, may find without a grant. */
+const scopesOf = (personId: string | null) =>
+  personId === null ? [everyonesScope] : [personId, everyonesScope];
 
 /** Of these documents those that may be read, in pieces of a statement, at the same time: they are four at most. */
 async function readable(

@@ -1,3 +1,5 @@
+import { type SearchKind, searchKinds } from '@commonplace/contracts/api';
+
 /** A page by ids, and how many there are on all pages, counted up to `limits.publicCount`. */
 export interface FoundPage {
   ids: string[];
@@ -15,10 +17,39 @@ export interface PageOf {
   offset: number;
 }
 
-/** Port: finds what a person may read and a text matches, the best matches first. Rights are applied before counting. */
+const nothing: RankedPage = { ids: [], count: 0, scores: [] };
+
+/**
+ * Port: finds what a person (null for a guest) may read and a text matches, the best matches first. Rights are applied
+ * before counting.
+ */
 export abstract class SearchEngine {
-  abstract notes(personId: string, text: string, page: PageOf): Promise<RankedPage>;
-  abstract notebooks(personId: string, text: string, page: PageOf): Promise<RankedPage>;
-  /** Accounts that others know of, by name and username, or by the exact address where that is allowed. */
-  abstract people(text: string, page: PageOf): Promise<RankedPage>;
+  abstract notes(personId: string | null, text: string, page: PageOf): Promise<RankedPage>;
+  abstract notebooks(personId: string | null, text: string, page: PageOf): Promise<RankedPage>;
+  /**
+   * Accounts that others know of, by name and username. By the exact address where its owner allows that, and never for
+   * guests.
+   */
+  abstract people(personId: string | null, text: string, page: PageOf): Promise<RankedPage>;
+
+  /** The same page of every kind, or of one alone. */
+  async all(
+    personId: string | null,
+    text: string,
+    page: PageOf,
+    only?: SearchKind,
+  ): Promise<Record<SearchKind, RankedPage>> {
+    const find = {
+      users: () => this.people(personId, text, page),
+      notebooks: () => this.notebooks(personId, text, page),
+      notes: () => this.notes(personId, text, page),
+    };
+    const found = await Promise.all(
+      searchKinds.map(async (kind) => [
+        kind,
+        only === undefined || only === kind ? await find[kind]() : nothing,
+      ]),
+    );
+    return Object.fromEntries(found);
+  }
 }

@@ -12,7 +12,7 @@ import { charactersMarked, marksOfTitle, snippetOf } from '../platform/search/ma
 import type { SearchQuery } from '../platform/search/parse-query.ts';
 import { readTexts } from '../platform/search/read-texts.ts';
 
-/** Found things as the person who searched sees them, in the order of the ids. What they may not read any more is left out. */
+/** Found things as who searched sees them (a person, or null for a guest), in the order of the ids. What they may not read any more is left out. */
 @Injectable()
 export class SearchResults {
   constructor(
@@ -21,7 +21,7 @@ export class SearchResults {
     private readonly notebookReader: NotebookReader,
   ) {}
 
-  async notes(personId: string, ids: readonly string[], query: SearchQuery): Promise<FoundNote[]> {
+  async notes(personId: string | null, ids: readonly string[], query: SearchQuery): Promise<FoundNote[]> {
     if (ids.length === 0) return [];
     const [summaries, textOf] = await Promise.all([
       this.noteReader.summaries(personId, ids),
@@ -35,7 +35,11 @@ export class SearchResults {
     });
   }
 
-  async notebooks(personId: string, ids: readonly string[], query: SearchQuery): Promise<FoundNotebook[]> {
+  async notebooks(
+    personId: string | null,
+    ids: readonly string[],
+    query: SearchQuery,
+  ): Promise<FoundNotebook[]> {
     const notebooks = await this.notebookReader.byIds(personId, ids);
     return notebooks.flatMap(({ id, name, description, owner, temp, abilities }) => {
       if (!abilities.read) return [];
@@ -45,7 +49,7 @@ export class SearchResults {
     });
   }
 
-  async users(personId: string, ids: readonly string[], query: SearchQuery): Promise<FoundUser[]> {
+  async users(personId: string | null, ids: readonly string[], query: SearchQuery): Promise<FoundUser[]> {
     const [people, stateOf] = await Promise.all([
       this.people(ids),
       followStates(this.reads.manager, personId, ids),

@@ -1,18 +1,17 @@
 import { api, type EndpointInput } from '@commonplace/contracts/api';
 import { Controller } from '@nestjs/common';
-import type { SignedIn } from '../access/viewer.ts';
+import { type SignedIn, type Viewer, viewerId } from '../access/viewer.ts';
 import { ListLimits } from '../accounts/list-limits.ts';
-import { CurrentPerson } from '../accounts/sessions/current-viewer.ts';
+import { CurrentPerson, CurrentViewer } from '../accounts/sessions/current-viewer.ts';
 import { Endpoint } from '../platform/http/endpoint.ts';
+import { PeerAddress } from '../platform/http/peer-address.ts';
 import { parseQuery } from '../platform/search/parse-query.ts';
 import { bestOf } from './best-of.ts';
-import { type RankedPage, SearchEngine } from './search-engine.ts';
+import { SearchEngine } from './search-engine.ts';
 import { SearchResults } from './search-results.ts';
 
 /** People that `users/list` answers. */
 const mostPeople = 20;
-
-const nothing: RankedPage = { ids: [], count: 0, scores: [] };
 
 @Controller()
 export class SearchController {
@@ -25,35 +24,36 @@ export class SearchController {
   @Endpoint(api.users.list)
   async people({ query }: EndpointInput<typeof api.users.list>, @CurrentPerson() { userId }: SignedIn) {
     await this.limits.consumeSearch(userId);
-    const { ids } = await this.engine.people(query.query, { limit: mostPeople, offset: 0 });
+    const { ids } = await this.engine.people(userId, query.query, { limit: mostPeople, offset: 0 });
     const users = await this.results.people(ids);
     return { success: true as const, message: 'People found.', users };
   }
 
   @Endpoint(api.search.all)
-  async all({ query }: EndpointInput<typeof api.search.all>, @CurrentPerson() { userId }: SignedIn) {
-    await this.limits.consumeSearch(userId);
+  async all(
+    { query }: EndpointInput<typeof api.search.all>,
+    @CurrentViewer() viewer: Viewer,
+    @PeerAddress() address: string,
+  ) {
+    const personId = viewerId(viewer);
+    await this.limits.consumeSearch(personId ?? address);
     const { query: text, kind, ...page } = query;
-    const isWanted = (one: typeof kind) => kind === undefined || kind === one;
-    const [users, notebooks, notes] = await Promise.all([
-      isWanted('users') ? this.engine.people(text, page) : nothing,
-      isWanted('notebooks') ? this.engine.notebooks(userId, text, page) : nothing,
-      isWanted('notes') ? this.engine.notes(userId, text, page) : nothing,
-    ]);
+    const pages = await this.engine.all(personId, text, page, kind);
     const asked = parseQuery(text);
-    const found = await Promise.all([
-      this.results.users(userId, users.ids, asked),
-      this.results.notebooks(userId, notebooks.ids, asked),
-      this.results.notes(userId, notes.ids, asked),
+    const [users, notebooks, notes] = await Promise.all([
+      this.results.users(personId, pages.users.ids, asked),
+      this.results.notebooks(personId, pages.notebooks.ids, asked),
+      this.results.notes(personId, pages.notes.ids, asked),
     ]);
+    const shown = new Set([users, notebooks, notes].flat().map(({ id }) => id));
     return {
       success: true as const,
       message: 'Search results.',
-      users: found[0],
-      notebooks: found[1],
-      notes: found[2],
-      best: bestOf({ users, notebooks, notes }, new Set(found.flat().map(({ id }) => id))),
-      counts: { users: users.count, notebooks: notebooks.count, notes: notes.count },
+      users,
+      notebooks,
+      notes,
+      best: bestOf(pages).filter(({ id }) => shown.has(id)),
+      counts: { users: pages.users.count, notebooks: pages.notebooks.count, notes: pages.notes.count },
     };
   }
 }

@@ -23,6 +23,6 @@ import { SearchResults } from './search-results.ts';
     IndexChangesListener,
     SearchResults,
   ],
-  exports: [PublicSearch, SearchEngine, SearchIndexer, IndexFiller],
+  exports: [PublicSearch, SearchEngine, SearchResults, SearchIndexer, IndexFiller],
 })
 export class SearchModule {}

@@ -1,8 +1,9 @@
 // @module-tag mariadb
+import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
 import { callLoosely } from '../support/call-api.ts';
-import { fillShelves } from '../support/full-shelves.ts';
+import { commonWord, fillShelves, rareTitleWord } from '../support/full-shelves.ts';
 import { publicListCalls } from '../support/list-calls.ts';
 import { signUp, type TestPerson } from '../support/people.ts';
 import { plansOf } from '../support/query-plans.ts';
@@ -40,6 +41,17 @@ describe('every public list is found by indexes', () => {
     expect(plans.length).toBeLessThanOrEqual(11);
     expect(plans.filter(({ scans }) => scans.length > 0)).toEqual([]);
   });
+
+  test.each([commonWord, rareTitleWord, 'thistle', 'alice', 'alcie', 'zyzzyva'])(
+    'W86 a search of a guest for %s',
+    async (word) => {
+      const plans = await plansOf(backend, async () => {
+        expect((await callLoosely(backend.url, api.search.all, { query: { query: word } })).status).toBe(200);
+      });
+      expect(plans.length).toBeLessThanOrEqual(30);
+      expect(plans.filter(({ scans }) => scans.length > 0)).toEqual([]);
+    },
+  );
 
   test.each(calls.filter(({ name, query }) => !query.searchQuery && !/rare tag|person by/.test(name)))(
     '$name is read in the order of an index',

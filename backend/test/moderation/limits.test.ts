@@ -32,7 +32,7 @@ async function publicNote(at: SocialWorld, prefix: string): Promise<{ noteId: st
   return { noteId, commentId: (await at.said(alice, 'note', noteId)).id };
 }
 
-test('W86c: searches are limited by person, in lists of their own too', async () => {
+test('W86c: searches are limited by person, in lists of their own too, and by the address of a guest', async () => {
   const limited = await SocialWorld.start({ SEARCHES_PER_MINUTE: '1' });
   try {
     const calls: [endpoint: EndpointDefinition, query: Record<string, string>][] = [
@@ -47,6 +47,9 @@ test('W86c: searches are limited by person, in lists of their own too', async ()
       const ask = async () => (await limited.ask(people[at] as TestPerson, endpoint, { query })).status;
       expect([endpoint.path, await ask(), await ask()]).toEqual([endpoint.path, 200, 429]);
     }
+    const asGuest = async () =>
+      (await limited.ask(null, api.search.all, { query: { query: 'salt' } })).status;
+    expect([await asGuest(), await asGuest()]).toEqual([200, 429]);
   } finally {
     await limited.backend.close();
   }

@@ -75,15 +75,14 @@ export type {
   Profile,
   PublicProfile,
 } from './profiles.ts';
-export {
-  type BestMatch,
-  type FoundNote,
-  type FoundNotebook,
-  type FoundUser,
-  type SearchKind,
-  type SearchMarks,
-  searchKinds,
+export type {
+  BestMatch,
+  FoundNote,
+  FoundNotebook,
+  FoundUser,
+  SearchMarks,
 } from './search.ts';
+export { type SearchKind, searchKinds } from './search-kinds.ts';
 export { defaultSectionColor, type SectionView, sectionView } from './sections.ts';
 export { type SetIcon, setIcons } from './set-icons.ts';
 export { type NotebookSetView, notebookSetView } from './sets.ts';

@@ -2,12 +2,9 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { followTemp } from './follows.ts';
 import { limits } from './limits.ts';
+import { searchKinds } from './search-kinds.ts';
 import { id, instant, okShape, plainText } from './shapes.ts';
 import { person } from './users.ts';
-
-/** What can be searched for. */
-export const searchKinds = ['users', 'notebooks', 'notes'] as const;
-export type SearchKind = (typeof searchKinds)[number];
 
 /** Where a text matches, as `[start, end)` in UTF-16 units, in order and without overlaps. */
 const marks = z.array(z.tuple([z.number().int(), z.number().int()]));
@@ -25,7 +22,7 @@ export const foundNotebook = z.object({
   id,
   name: z.string(),
   owner: author,
-  /** How many of its notes the person may read. */
+  /** How many of its notes who asks may read. */
   notes: z.number().int(),
   /** Its description as plain text, cut like that of a note; empty without one. */
   snippet: z.string(),
@@ -57,8 +54,8 @@ export const search = {
     path: '/api/search/all',
     isLarge: true,
     summary:
-      'People, notebooks and notes that the person may read, the best matches first. Every word has to be there; a word of three letters or more, and the last one, may be the beginning of one; `"a phrase"` has to be there as it is, and `-word` must not be. `best` names all results of the three lists together, the best match first. `kind` restricts the answer to one list, `limit` and `offset` apply to each list. `counts` are exact below 1,000, which stands for 1,000 or more.',
-    auth: 'session',
+      'People, notebooks and notes that the person may read, or everyone where a guest asks, the best matches first. Every word has to be there; a word of three letters or more, and the last one, may be the beginning of one; `"a phrase"` has to be there as it is, and `-word` must not be. `best` names all results of the three lists together, the best match first. `kind` restricts the answer to one list, `limit` and `offset` apply to each list. `counts` are exact below 1,000, which stands for 1,000 or more.',
+    auth: 'optional',
     query: z.object({
       query: plainText(limits.searchCharacters).min(1),
       kind: z.enum(searchKinds).optional(),

@@ -24,14 +24,16 @@ export class PeopleService {
   /**
    * People with exactly this username, or who allow to be found by their verified address and have exactly this one.
    * By the address only where it may be known, or the order would reveal the address of a person found by name.
+   *
+   * @param byAddress whether who asks may find people by their address
    */
-  async exactly(query: string): Promise<User[]> {
+  async exactly(query: string, byAddress: boolean): Promise<User[]> {
     const text = query.replace(/^@/, '').toLowerCase();
     if (text === '') return [];
     return this.reads.manager
       .createQueryBuilder(User, 'person')
       .where(personIsKnown)
-      .andWhere(`(person.username = :text OR (${hasAddress}))`)
+      .andWhere(byAddress ? `(person.username = :text OR (${hasAddress}))` : 'person.username = :text')
       .setParameters({ text, yes: true })
       .orderBy('person.name', 'ASC')
       .addOrderBy('person.id', 'ASC')
