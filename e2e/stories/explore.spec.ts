@@ -52,11 +52,70 @@ test('a guest without scripts finds a topic, its author and the note', async ({ 
   const search = page.getByRole('searchbox', { name: 'Search in articles, notes and stories' });
   await search.fill('drinks tide');
   await search.press('Enter');
-  await expect(page).toHaveURL('/explore/notes?q=drinks+tide');
+  await expect(page).toHaveURL('/search?q=drinks+tide&tab=notes');
   await expect(page.getByRole('link', { name: 'Salt marshes', exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Clear the search' }).click();
-  await expect(page).toHaveURL('/explore/notes');
   await context.close();
+});
+
+test('W86g a guest searches what is public as people do who are signed in, with scripts and without', async ({
+  browser,
+  product,
+}) => {
+  const ines = await registerPerson(product, 'ines');
+  await publishNote(ines, 'The ferryman', 'He crosses at noon. #strait');
+  await publishNotebook(ines, 'Crossings', 'By boat and on foot.');
+  await publishNote(ines, 'Notes from a coastline', 'Sand.');
+  const found = async (query: string) => (await ines.call(api.search.all, { query: { query } })).counts.notes;
+  for (const query of ['ferryman', 'coastline']) await expect.poll(() => found(query)).toBe(1);
+
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({
+      baseURL: product.url,
+      viewport: phone,
+      colorScheme: 'dark',
+      javaScriptEnabled,
+    });
+    const page = await context.newPage();
+    const tab = (name: string) => page.getByRole('link', { name, exact: true });
+    const search = async (text: string) => {
+      await page.getByRole('searchbox', { name: 'Search people, notebooks and notes' }).fill(text);
+      await page.keyboard.press('Enter');
+    };
+
+    await page.goto('/explore');
+    await page.getByRole('searchbox', { name: 'Type to search' }).focus();
+    await page.keyboard.type('ferryman');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=ferryman');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “ferryman”');
+    await expect(tab('Notes 1')).toHaveAttribute('aria-current', 'page');
+    await expect(tab('People 0')).toBeVisible();
+    await expect(tab('Notebooks 0')).toBeVisible();
+    await expect(page.locator('mark')).toHaveText('ferryman');
+
+    await search('coastlne');
+    await expect(page.getByRole('link', { name: 'Notes from a coastline' }).locator('mark')).toHaveText(
+      'coastline',
+    );
+    await search('ine');
+    await expect(tab('People 1')).toHaveAttribute('aria-current', 'page');
+    await expect(page.locator('mark').first()).toHaveText('Ine');
+    // Who follows a person whom they found comes back to the results.
+    await expect(page.getByRole('link', { name: 'Follow Ines' })).toHaveAttribute(
+      'href',
+      `/login?${new URLSearchParams({ next: '/search?q=ine&tab=users' })}`,
+    );
+    await search('#strait');
+    await expect(tab('#strait')).toHaveAttribute('href', '/tag/strait');
+    await tab('The ferryman').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('He crosses at noon.')).toBeVisible();
+    if (javaScriptEnabled) {
+      await page.goto('/search?q=%23strait');
+      await inspect(page, 'results for a guest');
+    }
+    await context.close();
+  }
 });
 
 test('a signed-in person walks through explore, a topic and a profile beside the list', async ({
@@ -80,10 +139,17 @@ test('a signed-in person walks through explore, a topic and a profile beside the
   await panel.getByRole('link', { name: 'Articles & Notes' }).click();
   await expect(page).toHaveURL('/explore/notes');
   expect(await page.evaluate(() => localStorage.getItem('explore_tab'))).toBe('notes');
-  await panel.getByRole('searchbox', { name: 'Type to search' }).fill('kites');
+  const hero = panel.getByRole('searchbox', { name: 'Type to search' });
+  await hero.fill('kites');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/explore/notes?q=kites');
-  await panel.getByRole('link', { name: '#dunes' }).click();
+  await expect(page).toHaveURL('/search?q=kites');
+  await expect(panel.getByRole('link', { name: 'Kites over dunes' })).toBeVisible();
+  // A topic is found by its name too.
+  await page.goBack();
+  await hero.fill('#dunes');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=%23dunes');
+  await panel.getByRole('link', { name: '#dunes', exact: true }).click();
   await expect(page).toHaveURL('/tag/dunes');
   await expect(page).toHaveTitle('#dunes · Commonplace');
 
@@ -104,14 +170,7 @@ test('a signed-in person walks through explore, a topic and a profile beside the
 
   // Back and forward through the whole history, without loading the page again.
   await page.evaluate(() => Object.assign(window, { isSame: true }));
-  const way = [
-    '/?note=',
-    '/yusuf?tab=notes',
-    '/yusuf',
-    '/tag/dunes',
-    '/explore/notes?q=kites',
-    '/explore/notes',
-  ];
+  const way = ['/?note=', '/yusuf?tab=notes', '/yusuf', '/tag/dunes', '/search?q=%23dunes', '/explore/notes'];
   for (const address of way) {
     await page.goBack();
     await expect(page).toHaveURL((url) => `${url.pathname}${url.search}`.startsWith(address));
@@ -189,7 +248,7 @@ test('explore, topics and profiles are whole and accessible at every size in bot
   await publishNotebook(ylva, 'A year with bees', 'From the first warm day on. #bees');
   await publishNote(ylva, 'Swarms', 'They left at noon. #bees #summer #fitness');
   for (const page of [await guest(), await signedIn(await guest(), ylva)]) {
-    for (const path of ['/explore', '/explore/notes?q=noon', '/tag/bees', '/ylva', '/tag/novel']) {
+    for (const path of ['/explore', '/search?q=noon', '/tag/bees', '/ylva', '/tag/novel']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).last().waitFor();
       await inspect(page, path);

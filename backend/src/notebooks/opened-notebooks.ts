@@ -12,7 +12,7 @@ export class OpenedNotebooks {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Remembers that a person opened a notebook that is shared with them; written the first time only. */
+  /** Remembers that a person opened a notebook, if it is shared with them; written the first time only. */
   async remember(userId: string, notebookId: string): Promise<void> {
     const unopened = { notebookId, userId, openedAt: IsNull() };
     if (!(await this.reads.manager.existsBy(NotebookGrant, unopened))) return;

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Listings } from './listings.ts';
 import { type FoundPage, wholePage } from './page-source.ts';
 
-/** `/explore`, `/explore/notes` and `/explore/notebooks`, each with `?q=` and `?page=`. */
+/** `/explore`, `/explore/notes` and `/explore/notebooks`, each with `?page=`. */
 @Injectable()
 export class ExplorePages {
   constructor(private readonly listings: Listings) {}
@@ -12,10 +12,10 @@ export class ExplorePages {
   /** Null for a page number past the last page. */
   async find(tab: ListingTab, query: Record<string, unknown>): Promise<FoundPage | null> {
     const asked = { ...readListingQuery(query), tab };
-    const { page, search, after = '' } = asked;
+    const { page, after = '' } = asked;
     const listing = await this.listings.read({ kind: 'everyone' }, asked, limits.explorePage);
     if (!listing) return null;
-    const data = { ...listing, search, topics: trendingTopics };
-    return wholePage(`explore:${tab}:${page}:${after}:${search}`, { page: 'explore', data });
+    const data = { ...listing, topics: trendingTopics };
+    return wholePage(`explore:${tab}:${page}:${after}`, { page: 'explore', data });
   }
 }

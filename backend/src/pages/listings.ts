@@ -11,16 +11,10 @@ export class Listings {
   /** One page of `limit` entries of a tab, as a guest sees it; null for a page number past the last page. */
   async read(
     scope: PublicScope,
-    { tab, page, search, after }: ListingQuery & { tab: ListingTab },
+    { tab, page, after }: ListingQuery & { tab: ListingTab },
     limit: number,
   ): Promise<Listing | null> {
-    const asked = {
-      limit,
-      offset: (page - 1) * limit,
-      sortBy: 'updatedAt',
-      ...(search && { searchQuery: search }),
-      after,
-    } as const;
+    const asked = { limit, offset: (page - 1) * limit, sortBy: 'updatedAt', after } as const;
     if (tab === 'notes') {
       const { notes, count } = await this.lists.notes(null, scope, asked);
       return paged({ tab, notes }, count, page, limit);

@@ -22,7 +22,7 @@ export class ProfilePages {
     if (!profile) return null;
     const { tab, ...place } = readListingQuery(query);
     const { page, after = '' } = place;
-    const opened = { ...place, tab: tab ?? firstTabOf(profile.temp), search: '' };
+    const opened = { ...place, tab: tab ?? firstTabOf(profile.temp) };
     const listing = await this.listings.read(
       { kind: 'person', userId: profile.id },
       opened,

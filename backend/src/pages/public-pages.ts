@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type ListingTab, readListingQuery, type StaticPageName } from '@commonplace/contracts/pages';
+import { type ListingTab, readSearchQuery, type StaticPageName } from '@commonplace/contracts/pages';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { guest } from '../access/viewer.ts';
 import { ListLimits } from '../accounts/list-limits.ts';
@@ -17,6 +17,7 @@ import { PageRenderer, type RenderedPage } from './page-renderer.ts';
 import type { FoundPage } from './page-source.ts';
 import { ProfilePages } from './profile-pages.ts';
 import { renderedByAddress } from './rate-limits.ts';
+import { SearchPages } from './search-pages.ts';
 import { StaticPages } from './static-pages.ts';
 import { TopicPages } from './topic-pages.ts';
 
@@ -58,6 +59,7 @@ export class PublicPages implements OnApplicationShutdown {
     private readonly notes: NotePages,
     private readonly notebooks: NotebookPages,
     private readonly explorePages: ExplorePages,
+    private readonly searchPages: SearchPages,
     private readonly topics: TopicPages,
     private readonly profiles: ProfilePages,
     private readonly staticPages: StaticPages,
@@ -85,10 +87,16 @@ export class PublicPages implements OnApplicationShutdown {
     return this.page(this.notebooks.find(query), address, renderedByAddress);
   }
 
-  /** @throws AppError `rate_limited`, as the next two */
+  /** @throws AppError `rate_limited`, as the next three */
   async explore(tab: ListingTab, { query, address }: Asked): Promise<StoredPage | null> {
-    await this.limits.consume(guest, address, { searchQuery: readListingQuery(query).search });
+    await this.limits.consume(guest, address);
     return this.page(this.explorePages.find(tab, query), address);
+  }
+
+  async search({ query, address }: Asked): Promise<StoredPage | null> {
+    const asked = readSearchQuery(query);
+    await this.limits.consume(guest, address, { searchQuery: asked.query });
+    return this.page(this.searchPages.find(asked), address);
   }
 
   async topic(hashtag: string, { query, address }: Asked): Promise<StoredPage | null> {

@@ -45,13 +45,20 @@ export function registerPages(server: FastifyInstance, pages: PublicPages): void
     return sendFound(request, reply, null);
   };
   const explore = (path: string, tab: ListingTab) =>
-    server.get(path, async (request, reply) =>
-      isSignedIn(request)
-        ? sendApp(request, reply)
-        : sendFound(request, reply, await pages.explore(tab, askedOf(request))),
-    );
+    server.get(path, async (request, reply) => {
+      const { q } = request.query as Record<string, unknown>;
+      // Searches were here once.
+      if (q !== undefined) return reply.redirect(`/search?${new URLSearchParams({ q: String(q) })}`, 301);
+      if (isSignedIn(request)) return sendApp(request, reply);
+      return sendFound(request, reply, await pages.explore(tab, askedOf(request)));
+    });
   explore('/explore', 'notebooks');
   for (const tab of listingTabs) explore(`/explore/${tab}`, tab);
+  server.get('/search', async (request, reply) =>
+    isSignedIn(request)
+      ? sendApp(request, reply)
+      : sendFound(request, reply, await pages.search(askedOf(request))),
+  );
   server.get<{ Params: { hashtag: string } }>('/tag/:hashtag', async (request, reply) =>
     isSignedIn(request)
       ? sendApp(request, reply)

@@ -22,7 +22,7 @@ export class TopicPages {
     if (!topic) return null;
     const place = readListingQuery(query);
     const { tab, page, after = '' } = place;
-    const opened = { ...place, tab: tab ?? 'notes', search: '' } as const;
+    const opened = { ...place, tab: tab ?? 'notes' } as const;
     const listing = await this.listings.read({ kind: 'hashtag', tag: topic.id }, opened, limits.hashtagPage);
     if (!listing) return null;
     return wholePage(`topic:${topic.id}:${opened.tab}:${page}:${after}`, {

@@ -1,6 +1,6 @@
 import { api, type EndpointInput } from '@commonplace/contracts/api';
 import { hintCookie } from '@commonplace/contracts/pages';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../../scripts/build.mjs';
 import { type Backend, createBackend } from '../../src/create-backend.ts';
 import { NotesWorld } from '../notes/support/notes-world.ts';
@@ -166,7 +166,7 @@ test('a topic counts and lists what is public about it, with its feeds', async (
   expect(words(await htmlOf('/tag/novel'))).toContain('No notes found');
 });
 
-test('explore offers topics and tabs, searches by a plain form, and ends what is no longer published', async () => {
+test('explore offers topics and tabs, leads searches to one page, and ends what is no longer published', async () => {
   const id = await publishedNote(alice, 'Lanterns', 'They float.');
   const html = await htmlOf('/explore');
   expect(words(html)).toContain('What do you want to read today?');
@@ -180,17 +180,61 @@ test('explore offers topics and tabs, searches by a plain form, and ends what is
   const notes = await htmlOf('/explore/notes');
   expect(links(notes, 'rel="canonical"')).toEqual([`${publicUrl}/explore/notes`]);
   expect(notes).toContain('placeholder="Search in articles, notes and stories"');
-  expect(notes).toContain(' action="/explore/notes"');
+  expect(notes.match(/ action="[^"]*"/g)).toEqual(Array(2).fill(' action="/search"'));
+  expect(notes).toContain('<input type="hidden" name="tab" value="notes"/>');
   expect(words(notes)).toContain('Lanterns');
-  const found = await htmlOf('/explore/notes?q=%3Clantern%3E+float');
-  expect(found).toContain('value="&lt;lantern&gt; float"');
-  expect(found).toContain('<meta name="robots" content="noindex"/>');
-  expect(words(await htmlOf('/explore/notes?q=float'))).toContain('Lanterns');
-  expect(words(await htmlOf('/explore/notes?q=anchor'))).toContain('No notes found');
-  expect(words(await htmlOf('/explore/notes?q=%00&page=x&q=y'))).toContain('What do you want to read today?');
+  const searched = await get('/explore/notes?q=float+%26');
+  expect([searched.status, searched.headers.get('location')]).toEqual([301, '/search?q=float+%26']);
 
   await world.did(alice, api.notes.publish, { body: { noteId: id, on: false } });
   expect(words(await htmlOf('/explore/notes'))).not.toContain('Lanterns');
+});
+
+describe('W86g the page of results', () => {
+  test('opens the kind of the best result, with counts of all kinds, marks and another search', async () => {
+    const carla = await world.signUp('carla');
+    await edit(carla, { name: 'Carla Ferryman' });
+    await publishedNote(carla, 'The ferryman', 'He crosses.');
+    await publishedNote(carla, 'Straits', 'Ask the ferryman & <wait>.');
+    const html = await htmlOf('/search?q=ferrymen+the');
+    expect(words(html)).toContain('Results for “ferrymen the” People 0 Notebooks 0 Notes 1');
+    const found = await htmlOf('/search?q=ferryman');
+    expect(words(found)).toContain('People 1 Notebooks 0 Notes 2');
+    expect(links(found, 'aria-current="page"')).toEqual(['/search?q=ferryman&tab=users']);
+    expect(found).toMatch(/Carla <mark [^>]*>Ferryman<\/mark>/);
+    expect(words(found)).toContain('@ carla Follow');
+    const notes = await htmlOf('/search?q=ferryman&tab=notes');
+    expect(notes).toMatch(/The <mark [^>]*>ferryman<\/mark>/);
+    expect(notes).toMatch(/Ask the <mark [^>]*>ferryman<\/mark> &amp; &lt;wait&gt;\./);
+    expect(words(notes)).toMatch(/Straits .* Last edited \d\d \w{3}, \d{4} Carla Ferryman/);
+    expect(notes).toContain('<meta name="robots" content="noindex"/>');
+    expect(notes).toContain('<title>Results for “ferryman” · Commonplace</title>');
+    const opened = await htmlOf('/search?q=straits');
+    expect(links(opened, 'aria-current="page"')).toEqual(['/search?q=straits&tab=notes']);
+    expect(words(await htmlOf('/search?q=zyzzyva'))).toContain('No results Check the spelling');
+    expect(words(await htmlOf('/search?q=straits&tab=users'))).toContain('No User Found');
+    expect(await htmlOf('/search?q=%22%3Cb%3E')).toContain('value="&quot;&lt;b&gt;"');
+    for (const nothing of ['/search', '/search?q=%00&page=x&q=y', '/search?q=%20'])
+      expect(words(await htmlOf(nothing)), nothing).toContain('Search people, notebooks and notes');
+    expect((await get('/search?q=straits&tab=notes&page=2')).status).toBe(404);
+  });
+
+  test('has nothing that is not public, and offers the topic of that name only if something public is about it', async () => {
+    await publishedNote(alice, 'Charts', '#cartography');
+    await world.newNote(alice, { title: 'Cartography in secret', textContent: '#cartography #hiddenwork' });
+    for (const query of ['cartography', '%23Cartography']) {
+      const html = await htmlOf(`/search?q=${query}`);
+      expect(html).not.toContain('in secret');
+      expect(html).toContain('href="/tag/cartography"');
+      expect(words(html)).toContain('#cartography 0 notebooks 1 note People 0 Notebooks 0 Notes 1');
+    }
+    // A trending topic, but nothing is about it.
+    for (const query of ['hiddenwork', 'shortstories'])
+      expect(await htmlOf(`/search?q=${query}`)).not.toContain('href="/tag/');
+    expect((await get('/search?q=charts', { cookie: `${hintCookie}=1` })).headers.get('cache-control')).toBe(
+      'private, no-store',
+    );
+  });
 });
 
 test('signing in from the bar leads back to the page, unless it is one that everyone receives', async () => {
@@ -202,7 +246,7 @@ test('signing in from the bar leads back to the page, unless it is one that ever
     '/alice',
     '/tag/delta',
     '/explore',
-    '/explore/notes?q=estuaries',
+    '/search?q=estuaries&tab=notes',
   ];
   const signIn = async (path: string) => {
     const [bar = ''] = (await htmlOf(path)).split('<main');
@@ -222,7 +266,6 @@ test('lists come in pages that know their neighbours, each of them in as many st
   const paths = [
     '/explore/notes',
     '/explore/notebooks',
-    '/explore/notes?q=note',
     '/erin',
     '/erin?tab=notes',
     '/tag/dikes',
@@ -240,8 +283,8 @@ test('lists come in pages that know their neighbours, each of them in as many st
     await publishedNotebook(erin, `Book ${n}`, '#dikes');
   }
   const after = await cost();
-  // Ids and their count; what cards show; of a search the state and two reads of its index; of a profile and a topic first what it is, and how much there is in each tab.
-  const wanted = [4, 7, 5, 11, 8, 8, 12];
+  // Ids and their count; what cards show; of a profile and a topic first what it is, and how much there is in each tab.
+  const wanted = [4, 7, 11, 8, 8, 12];
   expect(before).toEqual(wanted);
   expect(after).toEqual(wanted);
 
@@ -263,4 +306,12 @@ test('lists come in pages that know their neighbours, each of them in as many st
     expect(links(last, 'rel="next"')).toEqual([]);
     expect((await get(`${path}?page=3`)).status).toBe(404);
   }
+
+  const found = await htmlOf('/search?q=note&tab=notes');
+  expect(found.match(/<time/g)?.length).toBe(20);
+  expect(words(found)).toContain('Page 1 of 2');
+  expect(links(found, 'rel="next"')).toEqual(Array(2).fill('/search?q=note&tab=notes&page=2'));
+  const last = await htmlOf('/search?q=note&tab=notes&page=2');
+  expect(links(last, 'rel="prev"')).toEqual(Array(2).fill('/search?q=note&tab=notes'));
+  expect((await get('/search?q=note&tab=notes&page=3')).status).toBe(404);
 });

@@ -10,7 +10,6 @@ export const appSegments = [
   'join',
   'login',
   'onboard',
-  'search',
   'unsubscribe',
   'verify-email',
 ] as const;

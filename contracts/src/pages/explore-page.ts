@@ -4,8 +4,6 @@ import type { Listing } from './listing.ts';
 
 /** What is public, of everyone. */
 export interface ExplorePageData extends Listing {
-  /** What was searched for; empty for nothing. */
-  search: string;
   /** Topics that are offered, without their `#`. */
   topics: readonly string[];
 }

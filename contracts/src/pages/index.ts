@@ -13,8 +13,6 @@ export {
   nextPlaceOf,
   pagesOf,
   readListingQuery,
-  searchCharacters,
-  searchText,
 } from './listing.ts';
 export { localPath } from './local-path.ts';
 export type { NotePageData } from './note-page.ts';
@@ -27,4 +25,14 @@ export {
   type PublicDiscussion,
   usernameCharacters,
 } from './public-discussion.ts';
+export {
+  isUsed,
+  readSearchQuery,
+  type SearchPageData,
+  type SearchPageQuery,
+  searchCharacters,
+  searchKinds,
+  searchText,
+  topicOf,
+} from './search-page.ts';
 export { indexedPaths, type StaticPageData, type StaticPageName, staticPages } from './static-pages.ts';

@@ -10,9 +10,6 @@ export type ListingTab = (typeof listingTabs)[number];
 /** Things are counted up to here: this number also stands for more. */
 export const mostCounted = limits.publicCount;
 
-/** Of a search that an address can carry. */
-export const searchCharacters = limits.searchCharacters;
-
 /** What a page lists in its open tab. */
 export type Listed =
   | { tab: 'notes'; notes: readonly NoteSummary[] }
@@ -27,42 +24,33 @@ export interface Listing {
   pages: number;
 }
 
-/** What an address asks of such a page: `?tab=`, `?page=` and `?q=`. Null is the tab that the page opens by itself. */
+/** What an address asks of such a page: `?tab=` and `?page=`. Null is the tab that the page opens by itself. */
 export interface ListingQuery {
   tab: ListingTab | null;
   page: number;
-  /** Empty for no search. */
-  search: string;
   /** Behind which item the page begins, as {@link nextPlaceOf} says it. */
   after?: string;
 }
 
 /** Reads what an address asks for; what no listing has is its first page. */
-export function readListingQuery(query: {
-  tab?: unknown;
-  page?: unknown;
-  q?: unknown;
-  after?: unknown;
-}): ListingQuery {
-  const page = typeof query.page === 'string' && /^[1-9]\d{0,4}$/.test(query.page) ? Number(query.page) : 1;
+export function readListingQuery(query: { tab?: unknown; page?: unknown; after?: unknown }): ListingQuery {
+  const page = readPage(query.page);
   return {
     tab: listingTabs.find((tab) => tab === query.tab) ?? null,
     page,
-    search: typeof query.q === 'string' ? searchText(query.q) : '',
     ...(page > 1 && readListPlace(query.after) && { after: query.after as string }),
   };
 }
 
-/** Behind which item the next page begins, so that it repeats and skips nothing; null where only numbers say it. */
-export function nextPlaceOf(listed: Listed, search: string): string | null {
-  const last = (listed.tab === 'notes' ? listed.notes : listed.notebooks).at(-1);
-  return last && search === '' ? listPlaceOf(last) : null;
+/** The number of a page in an address; what is none is the first. */
+export function readPage(page: unknown): number {
+  return typeof page === 'string' && /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1;
 }
 
-/** A typed text as it is searched for: in one line, without control characters, of a bounded length. */
-export function searchText(text: string): string {
-  const words = text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
-  return [...words].slice(0, searchCharacters).join('');
+/** Behind which item the next page begins, so that it repeats and skips nothing; null of an empty list. */
+export function nextPlaceOf(listed: Listed): string | null {
+  const last = (listed.tab === 'notes' ? listed.notes : listed.notebooks).at(-1);
+  return last ? listPlaceOf(last) : null;
 }
 
 /** How many pages of `limit` entries there are; an empty list has one. */

@@ -1,6 +1,7 @@
 import type { ExplorePageData, ProfilePageData, TopicPageData } from './explore-page.ts';
 import type { NotePageData } from './note-page.ts';
 import type { NotebookPageData } from './notebook-page.ts';
+import type { SearchPageData } from './search-page.ts';
 import type { StaticPageData, StaticPageName } from './static-pages.ts';
 
 /** The public pages by name, with what each of them shows. */
@@ -8,6 +9,7 @@ export interface PublicPages extends Record<'landing' | StaticPageName, StaticPa
   note: NotePageData;
   notebook: NotebookPageData;
   explore: ExplorePageData;
+  search: SearchPageData;
   topic: TopicPageData;
   profile: ProfilePageData;
   'not-found': Record<never, never>;

@@ -4,11 +4,11 @@ import type { Session } from '../shared/session/index.ts';
 
 /**
  * Who may see a route. `everyone`: everyone; links in mails lead there. `guests`: signed-in people
- * are redirected. `people`: guests are redirected to sign in, and back afterwards. `workspace`: the same, and people
- * see it in the workspace. `home`: guests see the server's page, unless the address asks for a note; signed-in
- * people see the workspace. `screen`: guests see the server's page, signed-in people a screen of its own.
+ * are redirected. `people`: guests are redirected to sign in, and back afterwards. `home`: guests see the server's page,
+ * unless the address asks for a note; signed-in people see the workspace. `screen`: guests see the server's page,
+ * signed-in people a screen of its own.
  */
-export type Access = 'everyone' | 'guests' | 'people' | 'home' | 'workspace' | 'screen';
+export type Access = 'everyone' | 'guests' | 'people' | 'home' | 'screen';
 
 /** Who may see each route. */
 export const routeAccess = {
@@ -23,7 +23,7 @@ export const routeAccess = {
   '/account-settings': 'people',
   '/admin': 'screen',
   '/editor': 'everyone',
-  '/search': 'workspace',
+  '/search': 'home',
   '/explore': 'home',
   '/explore/notes': 'home',
   '/explore/notebooks': 'home',
@@ -68,7 +68,6 @@ export function redirectFor(
       if (guest) return null;
       return isSomeoneElses(state, session.user.id) ? '/' : nextPath(search, hash);
     case 'people':
-    case 'workspace':
       return guest ? loginPath(pathname + search + hash) : null;
     case 'home':
       return guest && pathname === '/' && asksForSomething(search)

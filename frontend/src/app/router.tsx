@@ -9,8 +9,8 @@ import { Home, isHomeToLoad, loadHome } from './routes/home.tsx';
 import { NotFound } from './routes/not-found.tsx';
 import { RouteError } from './routes/route-error.tsx';
 
-const workspacePaths = (Object.keys(routeAccess) as RoutePath[]).filter((path) =>
-  ['home', 'workspace'].includes(routeAccess[path]),
+const workspacePaths = (Object.keys(routeAccess) as RoutePath[]).filter(
+  (path) => routeAccess[path] === 'home',
 );
 
 /** A route of the table, its screen loaded before the page goes there. */

@@ -8,6 +8,7 @@ import { notePage } from './note/note-page.tsx';
 import { notebookPage } from './notebook/notebook-page.tsx';
 import type { PublicPage } from './page.ts';
 import { profilePage } from './profile/profile-page.tsx';
+import { searchPage } from './search/search-page.tsx';
 import { solutionsPage } from './solutions/solutions-page.tsx';
 import { topicPage } from './topic/topic-page.tsx';
 import { workInProgressPage } from './work-in-progress/work-in-progress-page.tsx';
@@ -18,6 +19,7 @@ export const publicPages: { [Name in PageName]: PublicPage<Name> } = {
   note: notePage,
   notebook: notebookPage,
   explore: explorePage,
+  search: searchPage,
   topic: topicPage,
   profile: profilePage,
   solutions: solutionsPage,

@@ -42,7 +42,7 @@ export function isHomeToLoad({ nextUrl }: Pick<ShouldRevalidateFunctionArgs, 'ne
   return partsOf(readSelection(nextUrl)).some((part) => part.loaded === null);
 }
 
-/** `/`, explore, topics and profiles: the workspace for signed-in people. Guests see the server's pages there. */
+/** `/`, searches, explore, topics and profiles: the workspace for signed-in people. Guests see the server's pages there. */
 export function Home() {
   const user = useUser();
   const { pathname, search } = useLocation();

@@ -5,6 +5,7 @@ import { ExploreArticle } from '../../shared/explore/explore-article.tsx';
 import type { CardDrawing } from '../../shared/explore/listing-cards.tsx';
 import { listingPaths } from '../../shared/navigation/listing-paths.ts';
 import { RouterLink } from '../../shared/navigation/router-link.tsx';
+import { searchAddress } from '../../shared/navigation/search-address.ts';
 import { useExploreTab } from './explore-tab.ts';
 import { ListingRegion } from './listing-region.tsx';
 
@@ -12,28 +13,25 @@ interface ExploreScreenProps extends CardDrawing {
   /** Null for the one that was open last. */
   tab: ListingTab | null;
   page: number;
-  search: string;
 }
 
 /** What everyone has published, to a signed-in person. */
-export function ExploreScreen({ tab: asked, page, search, ...cards }: ExploreScreenProps) {
+export function ExploreScreen({ tab: asked, page, ...cards }: ExploreScreenProps) {
   const navigate = useNavigate();
   const tab = useExploreTab(asked);
   return (
     <ExploreArticle
       tab={tab}
-      search={search}
       topics={trendingTopics}
       link={RouterLink}
-      onSearch={(text) => void navigate(listingPaths.explore({ tab, search: text }))}
+      onSearch={(asked) => void navigate(searchAddress(asked))}
     >
       <ListingRegion
         {...cards}
         scope={{ kind: 'everyone' }}
         tab={tab}
         page={page}
-        search={search}
-        pathOf={(at) => listingPaths.explore({ tab, search, page: at })}
+        pathOf={(at) => listingPaths.explore({ tab, page: at })}
       />
     </ExploreArticle>
   );

@@ -34,7 +34,7 @@ export function ListingRegion({ pathOf, empty, drawNote, drawNotebook, ...questi
           page={data.page}
           pages={data.pages}
           pathOf={pathOf}
-          next={nextPlaceOf(data.listed, question.search)}
+          next={nextPlaceOf(data.listed)}
           link={RouterLink}
         />
       </div>

@@ -46,7 +46,6 @@ export function ProfileScreen({
         scope={{ kind: 'person', username: profile.username }}
         tab={tab}
         page={page}
-        search=""
         pathOf={(at) => pathOfTab(profile, tab, at)}
         empty={isOwn && <NothingPublished tab={tab} createNow={createNow(tab)} />}
       />

@@ -7,9 +7,9 @@ import { texts } from '../../shared/explore/texts.ts';
 import { TopicArticle } from '../../shared/explore/topic-article.tsx';
 import { listingPaths } from '../../shared/navigation/listing-paths.ts';
 import { RouterLink } from '../../shared/navigation/router-link.tsx';
+import { useTopic } from '../../shared/topics/use-topic.ts';
 import { ListingRegion } from './listing-region.tsx';
 import { NoSuchPage } from './no-such-page.tsx';
-import { useTopic } from './use-subject.ts';
 
 interface TopicScreenProps extends CardDrawing {
   /** Without its `#`. */
@@ -35,7 +35,6 @@ export function TopicScreen({ tag, tab: asked, page, follow, ...cards }: TopicSc
         scope={{ kind: 'hashtag', tag: topic.id }}
         tab={tab}
         page={page}
-        search=""
         pathOf={(at) => listingPaths.topic(topic.id, { page: at, ...(tab === 'notebooks' && { tab }) })}
       />
     </TopicArticle>

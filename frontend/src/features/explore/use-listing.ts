@@ -14,8 +14,6 @@ export interface ListingQuestion {
   scope: ListingScope;
   tab: ListingTab;
   page: number;
-  /** Empty for no search. */
-  search: string;
   /** Behind which item the page begins, where it is known. */
   after?: string | undefined;
 }
@@ -27,12 +25,11 @@ const sizes: Record<ListingScope['kind'], number> = {
 };
 
 /** One page of what is public, as the signed-in person has rights to it. The page before stays until the next one is there. */
-export function useListing({ scope, tab, page, search, after }: ListingQuestion) {
+export function useListing({ scope, tab, page, after }: ListingQuestion) {
   const limit = sizes[scope.kind];
   const query = {
     limit,
     offset: (page - 1) * limit,
-    ...(search && { searchQuery: search }),
     ...(after && { after }),
   };
   const question = [scope, query] as const;
@@ -59,7 +56,7 @@ export function useListing({ scope, tab, page, search, after }: ListingQuestion)
   return tab === 'notes' ? notes : notebooks;
 }
 
-type Query = { limit: number; offset: number; searchQuery?: string; after?: string };
+type Query = { limit: number; offset: number; after?: string };
 
 function notesOf(scope: ListingScope, query: Query, signal: AbortSignal) {
   switch (scope.kind) {

@@ -1,7 +1,10 @@
 import { type SearchKind, searchKinds } from '@commonplace/contracts/api';
 import { searchAddress } from '../../shared/navigation/search-address.ts';
-import { bestFound, type Found, foundOf, pathOfFound, type SearchTab } from './found.ts';
+import { bestFound, type Found, foundOf, pathOfFound } from '../../shared/search/found.ts';
 import type { SearchAnswer } from './use-search.ts';
+
+/** What the results are shown of: one kind, or the best of all kinds together. */
+export type SearchTab = SearchKind | 'all';
 
 /** What can be chosen below the field: a result, or the page of all results of a kind. */
 export type SearchOption = {

@@ -6,11 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import { RowSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
-import type { SearchTab } from './found.ts';
-import { Result } from './result.tsx';
-import type { SearchOption } from './search-options.ts';
+import { shownCount } from '../../shared/format/shown-count.ts';
+import { Result } from '../../shared/search/result.tsx';
+import type { SearchOption, SearchTab } from './search-options.ts';
 import classes from './search-panel.module.css';
-import { type SearchState, shownCount } from './use-search.ts';
+import type { SearchState } from './use-search.ts';
+import { useSearchTexts } from './use-search-texts.ts';
 
 interface SearchPanelProps {
   search: SearchState;
@@ -29,6 +30,7 @@ const tabs: readonly SearchTab[] = ['all', ...searchKinds];
 /** The results of a search: the best of all kinds, and those of each kind, in tabs. The field above keeps the focus and says which option is active. */
 export function SearchPanel({ search, tab, onTab, listId, options, active, onOpened }: SearchPanelProps) {
   const { t } = useTranslation('search');
+  const texts = useSearchTexts();
   const answer = search.kind === 'ready' ? search.answer : null;
   const isStale = search.kind === 'ready' && search.isStale;
   // That a former query found nothing says nothing about this one.
@@ -78,7 +80,7 @@ export function SearchPanel({ search, tab, onTab, listId, options, active, onOpe
             {options.map((option) => (
               <Option key={option.id} {...{ option, onOpened }} isActive={option.id === active}>
                 {'found' in option ? (
-                  <Result found={option.found} showsKind={tab === 'all'} />
+                  <Result found={option.found} texts={texts} showsKind={tab === 'all'} />
                 ) : (
                   <span className={classes.all}>
                     {tab === 'all' ? t(`allOf.${option.allOf}`) : t('all')}

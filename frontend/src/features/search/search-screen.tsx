@@ -1,4 +1,5 @@
-import { type FoundUser, limits, type SearchKind, searchKinds } from '@commonplace/contracts/api';
+import { type FoundUser, limits, type SearchKind } from '@commonplace/contracts/api';
+import { isUsed, topicOf } from '@commonplace/contracts/pages';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call, queryKeys } from '../../shared/api/index.ts';
@@ -9,13 +10,14 @@ import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import { RowSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
 import { type CollectionSource, sourceOf } from '../../shared/collections/source.ts';
 import { usePages } from '../../shared/collections/use-pages.ts';
-import { Tabs } from '../../shared/explore/tabs.tsx';
 import { RouterLink } from '../../shared/navigation/router-link.tsx';
-import { type SearchAddress, searchAddress } from '../../shared/navigation/search-address.ts';
-import { bestKind, type Found, foundOf } from './found.ts';
-import { Result } from './result.tsx';
-import classes from './search-screen.module.css';
-import { shownCount, useSearch } from './use-search.ts';
+import type { SearchAddress } from '../../shared/navigation/search-address.ts';
+import { bestKind, type Found, foundOf } from '../../shared/search/found.ts';
+import { Result } from '../../shared/search/result.tsx';
+import { ResultRow, SearchArticle } from '../../shared/search/search-article.tsx';
+import { useTopic } from '../../shared/topics/use-topic.ts';
+import { useSearch } from './use-search.ts';
+import { useSearchTexts } from './use-search-texts.ts';
 
 const layout: Layout = { heights: 'own', height: 76, gap: 0, minWidth: null, coming: <RowSkeleton /> };
 
@@ -27,7 +29,9 @@ interface SearchScreenProps extends SearchAddress {
 /** The page of all results of a search, in one of three tabs. */
 export function SearchScreen({ query, tab: asked, followOf }: SearchScreenProps) {
   const { t } = useTranslation('search');
+  const texts = useSearchTexts();
   const search = useSearch(query);
+  const { data: topic, isLoading } = useTopic(topicOf(query));
   const answer = search.kind === 'ready' && !search.isStale ? search.answer : null;
   // Without a tab in the address the first results of a query say which one to open; later ones do not change it.
   const [first, setFirst] = useState<{ query: string; tab: SearchKind } | null>(null);
@@ -36,21 +40,12 @@ export function SearchScreen({ query, tab: asked, followOf }: SearchScreenProps)
   if (query === '')
     return <StateMessage heading drawing="sheet" title={t('nothingAsked')} hint={t('nothingAskedHint')} />;
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title} dir="auto">
-        {t('results', { query })}
-      </h1>
-      <Tabs
-        label={t('tabs')}
-        open={tab}
-        link={RouterLink}
-        tabs={searchKinds.map((each) => ({
-          tab: each,
-          text: t(`kinds.${each}`),
-          count: answer && shownCount(answer.counts[each]),
-          href: searchAddress({ query, tab: each }),
-        }))}
-      />
+    <SearchArticle
+      {...{ query, tab, texts }}
+      counts={answer?.counts ?? null}
+      topic={topic && isUsed(topic) ? topic : null}
+      link={RouterLink}
+    >
       {tab === null && search.kind === 'failed' ? (
         <LoadFailed
           title={search.message ?? t('failed')}
@@ -58,9 +53,10 @@ export function SearchScreen({ query, tab: asked, followOf }: SearchScreenProps)
           retry={search.retry}
         />
       ) : (
-        <Results query={query} kind={tab} followOf={followOf} />
+        // Not before it is known whether a topic stands above them.
+        <Results query={query} kind={isLoading ? null : tab} followOf={followOf} />
       )}
-    </div>
+    </SearchArticle>
   );
 }
 
@@ -71,6 +67,7 @@ interface ResultsProps extends Pick<SearchScreenProps, 'query' | 'followOf'> {
 
 function Results({ query, kind, followOf }: ResultsProps) {
   const { t } = useTranslation('search');
+  const texts = useSearchTexts();
   const items = usePages(kind && resultsSource(query, kind));
   return (
     <Collection
@@ -80,10 +77,9 @@ function Results({ query, kind, followOf }: ResultsProps) {
       failed={t('failed')}
       empty={<StateMessage drawing="sheet" title={t(`none.${kind ?? 'users'}`)} hint={t('noneHint')} />}
       draw={({ item }) => (
-        <div className={classes.row}>
-          <Result found={item} isLink />
-          {item.kind === 'users' && followOf(item.item)}
-        </div>
+        <ResultRow action={item.kind === 'users' && followOf(item.item)}>
+          <Result found={item} texts={texts} link={RouterLink} />
+        </ResultRow>
       )}
     />
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type SearchState, shownCount } from './use-search.ts';
+import { shownCount } from '../../shared/format/shown-count.ts';
+import type { SearchState } from './use-search.ts';
 
 /** What is announced: that results load, then how many there are. What failed announces itself. */
 export function SearchStatus({ search }: { search: SearchState }) {

@@ -1,4 +1,4 @@
-import { type api as Api, type EndpointResponse, limits } from '@commonplace/contracts/api';
+import type { api as Api, EndpointResponse } from '@commonplace/contracts/api';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { AppError, api, call, queryKeys } from '../../shared/api/index.ts';
 
@@ -32,11 +32,4 @@ export function useSearch(query: string): SearchState {
     return { kind: 'failed', message, isRetrying: isFetching, retry: () => void refetch() };
   }
   return { kind: 'loading' };
-}
-
-/** A count of results; a count that was stopped says so. */
-export function shownCount(count: number): string {
-  return count >= limits.publicCount
-    ? `${limits.publicCount.toLocaleString('en')}+`
-    : count.toLocaleString('en');
 }

@@ -25,7 +25,7 @@ export type Selection =
 
 /** A page of what is public. A tab of null is the one that opens by itself. */
 export type PublicSelection =
-  | { kind: 'explore'; tab: ListingTab | null; page: number; search: string }
+  | { kind: 'explore'; tab: ListingTab | null; page: number }
   /** A hashtag without its `#`. */
   | { kind: 'topic'; tag: string; tab: ListingTab | null; page: number }
   | { kind: 'profile'; username: string; tab: ListingTab | null; page: number };
@@ -54,10 +54,10 @@ export function readSelection({ pathname, search }: { pathname: string; search: 
 }
 
 function readPublic(first: string, second: string, query: URLSearchParams): PublicSelection {
-  const { tab, page, search } = readListingQuery(Object.fromEntries(query));
+  const { tab, page } = readListingQuery(Object.fromEntries(query));
   switch (first) {
     case 'explore':
-      return { kind: 'explore', tab: readListingQuery({ tab: second }).tab, page, search };
+      return { kind: 'explore', tab: readListingQuery({ tab: second }).tab, page };
     case 'tag':
       return { kind: 'topic', tag: second.toLowerCase().normalize('NFC'), tab, page };
     default:
@@ -92,7 +92,7 @@ export function nameOf(selection: Selection): string {
     case 'search':
       return `search:${selection.tab}:${selection.query}`;
     case 'explore':
-      return `explore:${selection.tab}:${selection.page}:${selection.search}`;
+      return `explore:${selection.tab}:${selection.page}`;
     case 'topic':
       return `topic:${selection.tag}:${selection.tab}:${selection.page}`;
     case 'profile':

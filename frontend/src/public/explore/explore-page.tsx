@@ -14,22 +14,22 @@ import { neighbours } from './listing-head.ts';
 export const explorePage: PublicPage<'explore'> = { head, Content: ExploreContent };
 
 function ExploreContent({ data }: { data: ExplorePageData }) {
-  const { listed, search, topics } = data;
+  const { listed, topics } = data;
   const { tab } = listed;
   return (
-    <ExploreArticle tab={tab} search={search} topics={topics} link={PlainLink}>
-      <ListedCards data={data} search={search} pathOf={pathOf(data)} />
+    <ExploreArticle tab={tab} topics={topics} link={PlainLink}>
+      <ListedCards data={data} pathOf={pathOf(data)} />
     </ExploreArticle>
   );
 }
 
 const pathOf =
-  ({ listed: { tab }, search }: ExplorePageData) =>
+  ({ listed: { tab } }: ExplorePageData) =>
   (page: number) =>
-    listingPaths.explore({ tab, search, page });
+    listingPaths.explore({ tab, page });
 
 function head(data: ExplorePageData): PageHead {
-  const { listed, search, page } = data;
+  const { listed, page } = data;
   // The first page of notebooks is also what `/explore` opens.
   const isFirst = listed.tab === 'notebooks' && page === 1;
   const path = isFirst ? listingPaths.explore() : pathOf(data)(page);
@@ -37,9 +37,7 @@ function head(data: ExplorePageData): PageHead {
   return {
     title: fill(pageTexts.title, { page: listed.tab === 'notes' ? notesTitle : title }),
     description,
-    // Search results are not indexed.
-    path: search ? null : path,
-    returnPath: path,
+    path,
     kind: 'website',
     ...neighbours(data, pathOf(data)),
     structuredData: (publicUrl) => [

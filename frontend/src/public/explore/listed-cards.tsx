@@ -6,18 +6,16 @@ import { bareCards } from './bare-cards.tsx';
 
 interface ListedCardsProps {
   data: Listing;
-  /** What was searched for, where a page has a search. */
-  search?: string;
   pathOf: (page: number) => string;
 }
 
 /** The cards of a public page with links to its other pages. */
-export function ListedCards({ data, search = '', pathOf }: ListedCardsProps) {
+export function ListedCards({ data, pathOf }: ListedCardsProps) {
   const { listed, page, pages } = data;
   return (
     <>
       <ListingCards listed={listed} {...bareCards} />
-      <Pages page={page} pages={pages} pathOf={pathOf} next={nextPlaceOf(listed, search)} link={PlainLink} />
+      <Pages page={page} pages={pages} pathOf={pathOf} next={nextPlaceOf(listed)} link={PlainLink} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { PageHead } from '../page.ts';
 
 /** The pages before and after this one. */
 export function neighbours(
-  { page, pages }: Listing,
+  { page, pages }: Pick<Listing, 'page' | 'pages'>,
   pathOf: (page: number) => string,
 ): Pick<PageHead, 'previous' | 'next'> {
   return {

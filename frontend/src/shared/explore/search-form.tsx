@@ -1,28 +1,37 @@
-import { searchCharacters } from '@commonplace/contracts/pages';
+import { type ListingTab, searchCharacters } from '@commonplace/contracts/pages';
 import { IconSearch } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
+import { paths } from '../navigation/paths.ts';
+import type { SearchAddress } from '../navigation/search-address.ts';
 import classes from './search-form.module.css';
 import { texts } from './texts.ts';
 
 interface SearchFormProps {
-  /** Where the results are; `?q=` says what was searched for. */
-  action: string;
   label: string;
-  search: string;
+  search?: string;
+  /** The tab of the results; without one that of the best. */
+  tab?: ListingTab;
   isLarge?: boolean;
-  onSearch?: ((search: string) => void) | undefined;
+  /** Shows the results within the page; without it the browser goes to their address. */
+  onSearch?: ((asked: SearchAddress) => void) | undefined;
 }
 
 /** A search by a plain form, which works without scripts. */
-export function SearchForm({ action, label, search, isLarge = false, onSearch }: SearchFormProps) {
+export function SearchForm({ label, search = '', tab, isLarge = false, onSearch }: SearchFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!onSearch) return;
     event.preventDefault();
-    onSearch(String(new FormData(event.currentTarget).get('q') ?? '').trim());
+    const query = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    if (query) onSearch({ query, tab: tab ?? null });
   };
   return (
     <search>
-      <form action={action} className={classes.form} data-large={isLarge || undefined} onSubmit={submit}>
+      <form
+        action={paths.search}
+        className={classes.form}
+        data-large={isLarge || undefined}
+        onSubmit={submit}
+      >
         <input
           type="search"
           name="q"
@@ -33,6 +42,7 @@ export function SearchForm({ action, label, search, isLarge = false, onSearch }:
           autoComplete="off"
           className={classes.input}
         />
+        {tab && <input type="hidden" name="tab" value={tab} />}
         <button type="submit" aria-label={texts.explore.searchButton} className={classes.button}>
           <IconSearch size={18} stroke={1.5} aria-hidden />
         </button>

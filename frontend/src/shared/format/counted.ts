@@ -1,8 +1,7 @@
-import { mostCounted } from '@commonplace/contracts/pages';
 import { fill } from './fill.ts';
+import { shownCount } from './shown-count.ts';
 
-/** A count of public things with its noun; what is counted no further is so many and more: `1,000+ notes`. */
+/** A count of public things with its noun: `1,000+ notes`. */
 export function counted(texts: { one: string; other: string }, count: number): string {
-  const number = count.toLocaleString('en');
-  return fill(count === 1 ? texts.one : texts.other, { count: count >= mostCounted ? `${number}+` : number });
+  return fill(count === 1 ? texts.one : texts.other, { count: shownCount(count) });
 }

@@ -5,7 +5,6 @@ import { paths } from './paths.ts';
 interface Place {
   tab?: ListingTab;
   page?: number;
-  search?: string;
 }
 
 /** Addresses of pages that list what is public; `readListingQuery` of the contract reads them. */
@@ -16,10 +15,9 @@ export const listingPaths = {
   profile: (username: string, place: Place = {}) => at(paths.profile(username), place),
 } as const;
 
-function at(path: string, { tab, page = 1, search = '' }: Place): string {
+function at(path: string, { tab, page = 1 }: Place): string {
   const query = new URLSearchParams({
     ...(tab && { tab }),
-    ...(search && { q: search }),
     ...(page > 1 && { page: String(page) }),
   });
   return query.size > 0 ? `${path}?${query}` : path;

@@ -1,6 +1,5 @@
-import type { FoundNote, FoundNotebook, FoundUser, SearchKind } from '@commonplace/contracts/api';
-import { paths } from '../../shared/navigation/paths.ts';
-import type { SearchAnswer } from './use-search.ts';
+import type { BestMatch, FoundNote, FoundNotebook, FoundUser, SearchKind } from '@commonplace/contracts/api';
+import { paths } from '../navigation/paths.ts';
 
 /** One result of a search. */
 export type Found =
@@ -8,21 +7,25 @@ export type Found =
   | { kind: 'notebooks'; item: FoundNotebook }
   | { kind: 'notes'; item: FoundNote };
 
-/** What the results are shown of: one kind, or the best of all kinds together. */
-export type SearchTab = SearchKind | 'all';
+/** What was found, by kind. */
+interface FoundByKind {
+  users: readonly FoundUser[];
+  notebooks: readonly FoundNotebook[];
+  notes: readonly FoundNote[];
+}
 
 /** The kind of the best result; people where there is none. */
-export function bestKind({ best }: Pick<SearchAnswer, 'best'>): SearchKind {
+export function bestKind({ best }: { best: readonly BestMatch[] }): SearchKind {
   return best[0]?.kind ?? 'users';
 }
 
 /** The results of all kinds together, the best first. */
-export function bestFound(answer: Pick<SearchAnswer, SearchKind | 'best'>): Found[] {
+export function bestFound(answer: FoundByKind & { best: readonly BestMatch[] }): Found[] {
   return answer.best.flatMap(({ kind, id }) => foundOf(answer, kind).filter(({ item }) => item.id === id));
 }
 
 /** The results of one kind. */
-export function foundOf(answer: Pick<SearchAnswer, SearchKind>, kind: SearchKind): Found[] {
+export function foundOf(answer: FoundByKind, kind: SearchKind): Found[] {
   switch (kind) {
     case 'users':
       return answer.users.map((item) => ({ kind, item }));

@@ -1,35 +1,38 @@
 import { IconNotebook, IconNotes } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { listDate } from '../../shared/format/list-date.ts';
-import { MarkedText } from '../../shared/ui/marked-text.tsx';
-import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
-import { ShownName } from '../../shared/ui/shown-name.tsx';
+import type { CardLink } from '../collections/card/card-link.tsx';
+import { listDate } from '../format/list-date.ts';
+import { MarkedText } from '../ui/marked-text.tsx';
+import { PersonAvatar } from '../ui/person-avatar.tsx';
+import { ShownName } from '../ui/shown-name.tsx';
 import { type Found, pathOfFound } from './found.ts';
 import classes from './result.module.css';
-import { shownCount } from './use-search.ts';
+import type { SearchTexts } from './search-texts.ts';
 
 interface ResultProps {
   found: Found;
-  /** The name is a link that covers the whole result. Without it the result is part of one. */
-  isLink?: boolean;
+  texts: Pick<SearchTexts, 'kind' | 'noteCount' | 'lastEdited' | 'untitled'>;
+  /** The name is such a link, which covers the whole result. Without it the result is part of one. */
+  link?: CardLink;
   /** It stands among results of other kinds. */
   showsKind?: boolean;
+  /** In which its date is told. */
+  zone?: 'local' | 'utc';
 }
 
 /** A person, notebook or note that was found, with the matches marked. */
-export function Result({ found, isLink = false, showsKind = false }: ResultProps) {
-  const { t } = useTranslation(['search', 'common']);
+export function Result({ found, texts, link: Link, showsKind = false, zone = 'local' }: ResultProps) {
   const name = (words: ReactNode) =>
-    isLink ? (
-      <Link to={pathOfFound(found)} className={classes.name} data-link>
+    Link ? (
+      <Link href={pathOfFound(found)} className={`${classes.name} ${classes.link}`}>
         {words}
       </Link>
     ) : (
       <span className={classes.name}>{words}</span>
     );
-  const kind = showsKind && <span className={classes.kind}>{t(`search:kind.${found.kind}`)}</span>;
+  const kind = showsKind && (
+    <span className={`${classes.fact} ${classes.kind}`}>{texts.kind[found.kind]}</span>
+  );
   switch (found.kind) {
     case 'users': {
       const { name: fullName, username, display_picture: picture, marks } = found.item;
@@ -64,9 +67,7 @@ export function Result({ found, isLink = false, showsKind = false }: ResultProps
             )}
             <span className={classes.facts}>
               {kind}
-              <span className={classes.fact}>
-                {t('search:noteCount', { count: notes, number: shownCount(notes) })}
-              </span>
+              <span className={classes.fact}>{texts.noteCount(notes)}</span>
               <span className={classes.fact}>
                 <ShownName>{owner.name}</ShownName>
               </span>
@@ -83,7 +84,7 @@ export function Result({ found, isLink = false, showsKind = false }: ResultProps
             <IconNotes size={18} stroke={1.5} aria-hidden />
           </span>
           <div className={classes.words}>
-            {name(title.trim() ? <MarkedText found={marks.title}>{title}</MarkedText> : t('common:untitled'))}
+            {name(title.trim() ? <MarkedText found={marks.title}>{title}</MarkedText> : texts.untitled)}
             {snippet && (
               <span className={classes.snippet}>
                 <MarkedText found={marks.snippet}>{snippet}</MarkedText>
@@ -92,7 +93,7 @@ export function Result({ found, isLink = false, showsKind = false }: ResultProps
             <span className={classes.facts}>
               {kind}
               <time dateTime={updatedAt} className={classes.fact}>
-                {t('search:lastEdited', { date: listDate(updatedAt) })}
+                {texts.lastEdited(listDate(updatedAt, zone))}
               </time>
               <span className={classes.fact}>
                 <ShownName>{author.name}</ShownName>

@@ -1,0 +1,62 @@
+import type { HashtagView } from '../api/hashtags.ts';
+import { limits } from '../api/limits.ts';
+import type { FoundNote, FoundNotebook, FoundUser } from '../api/search.ts';
+import { type SearchKind, searchKinds } from '../api/search-kinds.ts';
+import { readPage } from './listing.ts';
+
+export { searchKinds };
+
+/** Of a search that an address can carry. */
+export const searchCharacters = limits.searchCharacters;
+
+/** What the address of a page of results asks for: `?q=`, `?tab=` and `?page=`. */
+export interface SearchPageQuery {
+  /** Empty for no search. */
+  query: string;
+  /** Null for the kind of the best result. */
+  tab: SearchKind | null;
+  /** Of the tab. */
+  page: number;
+}
+
+/** The results of a search, one page of one kind. */
+export interface SearchPageData {
+  query: string;
+  tab: SearchKind;
+  /** Empty but for the kind of the tab. */
+  found: { users: readonly FoundUser[]; notebooks: readonly FoundNotebook[]; notes: readonly FoundNote[] };
+  /** Up to `limits.publicCount` of each. */
+  counts: Readonly<Record<SearchKind, number>>;
+  /** The topic of this name, if something about it is public. */
+  topic: HashtagView | null;
+  page: number;
+  /** Of the tab, at least 1. */
+  pages: number;
+}
+
+/** Reads what an address asks for. */
+export function readSearchQuery({ q, tab, page }: Record<string, unknown>): SearchPageQuery {
+  const asked = searchKinds.find((kind) => kind === tab) ?? null;
+  return {
+    query: typeof q === 'string' ? searchText(q) : '',
+    tab: asked,
+    page: asked === null ? 1 : readPage(page),
+  };
+}
+
+/** A typed text as it is searched for: in one line, without control characters, of a bounded length. */
+export function searchText(text: string): string {
+  const words = text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
+  return [...words].slice(0, searchCharacters).join('');
+}
+
+/** The topic that a search of one word may mean, without its `#`; null for other searches. */
+export function topicOf(query: string): string | null {
+  const word = query.replace(/^#/, '');
+  return /^\S+$/.test(word) && word.length <= limits.hashtagCharacters ? word : null;
+}
+
+/** Whether there is something to read about a topic. */
+export function isUsed({ temp }: HashtagView): boolean {
+  return temp.notesCount + temp.notebooksCount > 0;
+}

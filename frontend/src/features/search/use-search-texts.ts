@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { shownCount } from '../../shared/format/shown-count.ts';
+import type { SearchTexts } from '../../shared/search/search-texts.ts';
+
+/** The words around results in the app. */
+export function useSearchTexts(): SearchTexts {
+  const { t } = useTranslation(['search', 'common']);
+  const ofKinds = (group: 'kinds' | 'kind') => ({
+    users: t(`search:${group}.users`),
+    notebooks: t(`search:${group}.notebooks`),
+    notes: t(`search:${group}.notes`),
+  });
+  return {
+    results: (query) => t('search:results', { query }),
+    tabs: t('search:tabs'),
+    kinds: ofKinds('kinds'),
+    kind: ofKinds('kind'),
+    noteCount: (count) => t('search:noteCount', { count, number: shownCount(count) }),
+    lastEdited: (date) => t('search:lastEdited', { date }),
+    untitled: t('common:untitled'),
+  };
+}
