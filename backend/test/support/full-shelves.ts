@@ -80,13 +80,17 @@ export async function fillShelves(
     firstDay + index,
   ];
   const noteGrant = 'note_grant (note_id, user_id, permission, created_at, author_id)';
-  const notebookGrant = 'notebook_grant (notebook_id, user_id, permission, created_at)';
+  const notebookGrant = 'notebook_grant (notebook_id, user_id, permission, created_at, opened_at)';
   await insert(
     statements,
     noteGrant,
     others.noteIds.slice(0, shared).map((id, index) => [...grant(id, index), otherId]),
   );
-  await insert(statements, notebookGrant, others.notebookIds.slice(0, shared / 10).map(grant));
+  await insert(
+    statements,
+    notebookGrant,
+    others.notebookIds.slice(0, shared / 10).map((id, index) => [...grant(id, index), firstDay]),
+  );
   // Some of them published, some shared, some neither: those are saved and can not be read.
   await insert(
     statements,
