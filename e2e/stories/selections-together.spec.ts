@@ -256,6 +256,65 @@ test('C32b: a double click beside someone’s caret in a word selects the whole 
   live.vanish();
 });
 
+test('C32c: someone’s caret at a word neither ends a composition there nor a drag', async ({
+  guest,
+  product,
+}) => {
+  const writer = await registerPerson(product, 'solveig');
+  const other = await registerPerson(product, 'still');
+  const page = await signedIn(await guest(), writer);
+  const body = { title: 'Carets', htmlContent: '<p>alpha bran charlie</p><p>Below</p>' };
+  const { note } = await writer.call(api.notes.create, { headers: {}, body });
+  await writer.call(api.notes.share, { body: { noteId: note.id, usersEdit: [other.id], usersView: [] } });
+  const live = await new LiveNote({
+    url: `${product.url.replace('http', 'ws')}/collab`,
+    documentName: `note.${note.id}.1`,
+    token: other.token,
+  }).synced();
+  await new NotePage(page).open(note.id);
+  const keys = await page.context().newCDPSession(page);
+  const [line, below] = live.content.toArray().flatMap((block) => textsIn(block as Y.XmlElement));
+  if (!line || !below) throw new Error('The note has no text');
+  const standAt = async (index: number) => {
+    const at = Y.relativePositionToJSON(Y.createRelativePositionFromTypeIndex(line, index));
+    live.provider.awareness?.setLocalState({
+      user: { id: other.id, name: other.name, username: other.username, color: '#b34700' },
+      cursor: { anchor: at, head: at },
+    });
+    await expect.poll(() => lettersBefore(page.locator('.ProseMirror [data-client]'))).toBe(index);
+  };
+  const way = (name: string) => {
+    const found = waysToSelect.find((each) => each.name === name);
+    if (!found) throw new Error(`No way to select is called ${name}`);
+    return found;
+  };
+  const composed = way('composition over a double click');
+  const [first, second] = [0, 1].map((index) => page.locator('.ProseMirror p').nth(index)) as [
+    Locator,
+    Locator,
+  ];
+
+  await standAt('alpha '.length);
+  const where = { page, keys, ...(await placeOf(page, composed, 'bran')) };
+  await composed.select(where);
+  await composed.write?.(where, 'wren');
+  await expect(first).toHaveText('alpha wren charlie');
+
+  await standAt('alpha '.length);
+  const { word } = await placeOf(page, way('mouse drag'), 'wren');
+  await page.mouse.move(word.left, word.y);
+  await page.mouse.down();
+  below.insert(below.length, '!');
+  await expect(second).toHaveText('Below!');
+  await page.mouse.move(word.right, word.y, { steps: 6 });
+  await page.mouse.up();
+  await page.keyboard.type('lark');
+  await expect(first).toHaveText('alpha lark charlie');
+  // They are shown again.
+  await standAt(2);
+  live.vanish();
+});
+
 function lettersBefore(caret: Locator): Promise<number> {
   return caret.evaluate((element) => {
     const range = document.createRange();
@@ -276,6 +335,8 @@ for (const [index, way] of waysToSelect.entries())
     test.setTimeout(3_600_000);
     const writer = await registerPerson(product, 'tala', String(index));
     const other = await registerPerson(product, 'unrest', String(index));
+    // Of someone whom one follows any number of notes may be unseen.
+    await other.call(api.follows.person, { params: { username: writer.username }, body: { on: true } });
     const page = await signedIn(await newPage(browser, product.url, way), writer);
     const wrong: string[] = [];
     for (const what of ['nothing', 'typing', 'moving', 'both'] as const) {

@@ -1,7 +1,7 @@
 import { isPresenceUser } from '@commonplace/contracts/collab';
 import { Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { type EditorState, Plugin, PluginKey, type Selection, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
@@ -22,7 +22,7 @@ interface PresenceCaretsOptions {
  * find it) nor markup.
  *
  * A change of the text moves the carets along; only those whose owners moved are looked up again, once
- * a frame.
+ * a frame, and after a composition or a drag.
  */
 export const PresenceCarets = Extension.create<PresenceCaretsOptions>({
   name: 'presenceCarets',
@@ -45,7 +45,13 @@ interface Carets {
   unknown: ReadonlySet<number>;
 }
 
+/** The clients whose carets moved, or the text whose carets are not shown until those of all are looked up again. */
+type Change = { moved: ReadonlySet<number> } | { from: number; to: number };
+
 const key = new PluginKey<Carets>('presenceCarets');
+
+/** Each may be the end of a press with the mouse. */
+const releases = ['mouseup', 'dragend', 'blur'] as const;
 
 function caretsPlugin(awareness: Awareness, content: Y.XmlFragment): Plugin<Carets> {
   const elements = new Map<number, HTMLElement>();
@@ -67,9 +73,11 @@ function caretsPlugin(awareness: Awareness, content: Y.XmlFragment): Plugin<Care
     state: {
       init: (_config, state) => lookUp({ shown: DecorationSet.empty, unknown: new Set() }, state, others()),
       apply(tr, value, _before, state) {
-        const moved = tr.getMeta(key) as ReadonlySet<number> | undefined;
+        const change = tr.getMeta(key) as Change | undefined;
         const mapped = tr.docChanged ? { ...value, shown: value.shown.map(tr.mapping, tr.doc) } : value;
-        return moved ? lookUp(mapped, state, moved) : mapped;
+        if (!change) return mapped;
+        if ('moved' in change) return lookUp(mapped, state, change.moved);
+        return { ...mapped, shown: mapped.shown.remove(mapped.shown.find(change.from, change.to)) };
       },
     },
     props: {
@@ -79,11 +87,22 @@ function caretsPlugin(awareness: Awareness, content: Y.XmlFragment): Plugin<Care
         dblclick(view) {
           if (view.editable) dispatchUnprompted(view, selectWholeWords);
         },
+        // A caret where letters are composed would be drawn anew between them, and end the composition.
+        compositionstart: (view) => hide(view, ({ $from, $to }) => ({ from: $from.start(), to: $to.end() })),
+        // Beside a caret the view and the browser name a place differently: Chromium then never extends the selection.
+        mousedown: (view, { clientX: left, clientY: top }) =>
+          hide(view, () => {
+            const pressed = view.posAtCoords({ left, top });
+            return pressed && { from: pressed.pos - 1, to: pressed.pos + 1 };
+          }),
       },
     },
     view(view) {
       const moved = new Set<number>(others());
+      let isPressed = false;
       const show = oncePerFrame(() => {
+        // A caret that is drawn in the text that is composed or dragged over ends the composition or the selection.
+        if (view.composing || isPressed) return;
         for (const client of moved) {
           const element = elements.get(client);
           if (element) element.dataset.turn = element.dataset.turn === 'b' ? 'a' : 'b';
@@ -91,13 +110,24 @@ function caretsPlugin(awareness: Awareness, content: Y.XmlFragment): Plugin<Care
         const clients = new Set([...moved, ...(key.getState(view.state)?.unknown ?? [])]);
         moved.clear();
         if (clients.size === 0) return;
-        dispatchUnprompted(view, ({ tr }) => tr.setMeta(key, clients));
+        dispatchUnprompted(view, ({ tr }) => tr.setMeta(key, { moved: clients } satisfies Change));
         keepNamesInside(
           view.dom,
           [...clients].flatMap((client) => elements.get(client) ?? []),
         );
       });
       const publish = oncePerFrame(() => publishCursor(view, awareness, content));
+      const press = () => {
+        isPressed = true;
+      };
+      const release = () => {
+        isPressed = false;
+        for (const client of others()) moved.add(client);
+        show.soon();
+      };
+      view.dom.addEventListener('mousedown', press);
+      view.dom.addEventListener('compositionend', release);
+      for (const event of releases) window.addEventListener(event, release);
       view.dom.addEventListener('focus', publish.soon);
       view.dom.addEventListener('blur', publish.soon);
       const onChange = (changes: Record<'added' | 'updated' | 'removed', number[]>) => {
@@ -116,6 +146,9 @@ function caretsPlugin(awareness: Awareness, content: Y.XmlFragment): Plugin<Care
         },
         destroy() {
           awareness.off('change', onChange);
+          view.dom.removeEventListener('mousedown', press);
+          view.dom.removeEventListener('compositionend', release);
+          for (const event of releases) window.removeEventListener(event, release);
           view.dom.removeEventListener('focus', publish.soon);
           view.dom.removeEventListener('blur', publish.soon);
           show.cancel();
@@ -123,6 +156,16 @@ function caretsPlugin(awareness: Awareness, content: Y.XmlFragment): Plugin<Care
         },
       };
     },
+  });
+}
+
+/** Takes away the carets in a part of the text. */
+function hide(view: EditorView, where: (selection: Selection) => { from: number; to: number } | null): void {
+  if (!view.editable) return;
+  dispatchUnprompted(view, ({ tr, selection }) => {
+    const part = where(selection);
+    const isClear = !part || key.getState(view.state)?.shown.find(part.from, part.to).length === 0;
+    return isClear ? null : tr.setMeta(key, part satisfies Change);
   });
 }
 
