@@ -7,6 +7,7 @@ import { CurrentPerson, CurrentViewer } from '../accounts/sessions/current-viewe
 import { Endpoint } from '../platform/http/endpoint.ts';
 import { PeerAddress } from '../platform/http/peer-address.ts';
 import { SetReader } from '../sets/set-reader.ts';
+import { BesideNote } from './beside-note.ts';
 import { DefaultNotebooks } from './default-notebooks.ts';
 import { NotebookReader } from './notebook-reader.ts';
 import { NotebookRemover } from './notebook-remover.ts';
@@ -17,6 +18,7 @@ import { OpenedNotebooks } from './opened-notebooks.ts';
 export class NotebooksController {
   constructor(
     private readonly reader: NotebookReader,
+    private readonly besideNotes: BesideNote,
     private readonly writer: NotebookWriter,
     private readonly defaults: DefaultNotebooks,
     private readonly remover: NotebookRemover,
@@ -44,6 +46,17 @@ export class NotebooksController {
       this.sets.own(viewer.userId),
     ]);
     return { success: true as const, message: 'Your notebooks.', notebooks, sets };
+  }
+
+  @Endpoint(api.notebooks.besideNote)
+  async besideNote(
+    { query }: EndpointInput<typeof api.notebooks.besideNote>,
+    @CurrentViewer() viewer: Viewer,
+    @PeerAddress() address: string,
+  ) {
+    await this.limits.consume(viewer, address);
+    const beside = await this.besideNotes.of(viewerId(viewer), query.notebookId, query.noteId);
+    return { success: true as const, message: 'The notes beside it.', ...beside };
   }
 
   @Endpoint(api.notebooks.shared)

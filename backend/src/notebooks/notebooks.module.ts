@@ -7,6 +7,7 @@ import { SetReader } from '../sets/set-reader.ts';
 import { SetWriter } from '../sets/set-writer.ts';
 import { SetsController } from '../sets/sets.controller.ts';
 import { BelongingNotebooks } from './belonging-notebooks.ts';
+import { BesideNote } from './beside-note.ts';
 import { CoversController } from './covers/covers.controller.ts';
 import { Covers } from './covers/covers.ts';
 import { DefaultNotebookListener } from './default-notebook.listener.ts';
@@ -31,6 +32,7 @@ import { PushOwnListsListener } from './push-own-lists.listener.ts';
     PushOwnListsListener,
     BelongingNotebooks,
     NotebookReader,
+    BesideNote,
     NotebookViews,
     NotebookParts,
     NotebookWriter,
@@ -42,6 +44,6 @@ import { PushOwnListsListener } from './push-own-lists.listener.ts';
     SetReader,
     SetWriter,
   ],
-  exports: [NotebookParts, NotebookReader, NotebookViews],
+  exports: [BesideNote, NotebookParts, NotebookReader, NotebookViews],
 })
 export class NotebooksModule {}

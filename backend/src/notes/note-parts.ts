@@ -3,7 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { ViewParts } from '../platform/views/view-parts.ts';
 
 /** Fields of a note's `temp` that come from its row: `note-view.ts` makes them. */
-type RowFields = 'author' | 'notebook' | 'permission' | 'notePermission' | 'notebookPermission' | 'preview';
+type RowFields =
+  | 'author'
+  | 'notebook'
+  | 'permission'
+  | 'notePermission'
+  | 'notebookPermission'
+  | 'preview'
+  | 'words';
 
 /** The others. A field that is new in the contract needs its empty value here, and a part that says more. */
 export type NotePartFields = Omit<NoteSummary['temp'], RowFields>;

@@ -17,7 +17,7 @@ import type { Note } from './note.entity.ts';
 
 /** A note with what its view and the policy need beside it. */
 export interface NoteRow {
-  note: Omit<Note, 'author' | 'notebook' | 'publishedAt' | 'isPublic' | 'words' | 'characters'>;
+  note: Omit<Note, 'author' | 'notebook' | 'publishedAt' | 'isPublic' | 'characters'>;
   author: Pick<User, 'id' | 'name' | 'username' | 'pictureUrl' | 'endedAt'>;
   notebook: Pick<Notebook, 'id' | 'name'>;
   /** Rights of the person who asked. */
@@ -36,6 +36,7 @@ interface RawRow extends RawNoteFacts {
   created_at: number;
   title: string;
   preview: string;
+  words: number;
   hashtags: string;
   images: string;
   updated_at: number;
@@ -55,7 +56,7 @@ interface RawRow extends RawNoteFacts {
  */
 const selectNotes = (lists: Lists) => `
   SELECT note.id, note.notebook_id, note.section_id, note.font_size, note.line_height, note.created_at, note.title,
-    note.preview, ${lists.hashtags} AS hashtags, ${lists.images} AS images, note.updated_at,
+    note.preview, note.words, ${lists.hashtags} AS hashtags, ${lists.images} AS images, note.updated_at,
     author.name AS author_name, author.username AS author_username,
     author.picture_url AS author_picture_url, author.ended_at AS author_ended_at,
     notebook.name AS notebook_name,
@@ -152,6 +153,7 @@ function toNoteRow(raw: RawRow, lists: Pick<NoteRow['note'], 'hashtags' | 'image
       createdAt: raw.created_at,
       title: raw.title,
       preview: raw.preview,
+      words: raw.words,
       ...lists,
       updatedAt: raw.updated_at,
     },

@@ -63,6 +63,7 @@ export function toNoteSummary(row: NoteRow, personId: string | null, parts: Note
       notePermission: permission,
       notebookPermission: told.notebookPermission,
       preview: note.preview,
+      words: note.words,
     },
     abilities,
   };
@@ -78,7 +79,7 @@ export function toNoteView(
     title: projection.title,
     hashtagsArray: projection.hashtags,
     info2: { imageArray: projection.images.map((url) => ({ url })) },
-    temp: { ...summary.temp, preview: projection.preview },
+    temp: { ...summary.temp, preview: projection.preview, words: projection.words },
     htmlContent: projection.html,
     textContent: projection.text,
     content,

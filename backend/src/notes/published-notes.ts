@@ -1,11 +1,11 @@
-import type { NoteSummary } from '@commonplace/contracts/api';
+import type { NamedNote, NoteSummary } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { type NoteFacts, notePolicy } from '../access/note-policy.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { digestOf } from '../platform/http/digest-of.ts';
 import { readableImages } from './images/image-rows.ts';
-import { readNoteRows } from './note-rows.ts';
+import { type NoteRow, readNoteRows } from './note-rows.ts';
 import { NoteViews } from './note-views.ts';
 import { permittedNote } from './permitted-note.ts';
 
@@ -54,12 +54,19 @@ export class PublishedNotes {
 
   /** Those of these notes that a guest may read, in the order of the ids. */
   async summaries(noteIds: readonly string[]): Promise<NoteSummary[]> {
-    const { manager } = this.reads;
-    const rows = await readNoteRows(manager, null, noteIds, 'listed');
-    const readable = rows.filter(
-      ({ author, facts }) => author.endedAt === null && notePolicy(null, facts).read,
-    );
-    return this.views.ofRows(manager, null, readable);
+    return this.views.ofRows(this.reads.manager, null, await this.readable(noteIds));
+  }
+
+  /** What those of these notes are called that a guest may read, in the order of the ids. */
+  async names(noteIds: readonly string[]): Promise<NamedNote[]> {
+    const rows = await this.readable(noteIds);
+    return rows.map(({ note: { id, title, preview } }) => ({ id, title, temp: { preview } }));
+  }
+
+  private async readable(noteIds: readonly string[]): Promise<NoteRow[]> {
+    if (noteIds.length === 0) return [];
+    const rows = await readNoteRows(this.reads.manager, null, noteIds, 'listed');
+    return rows.filter(({ author, facts }) => author.endedAt === null && notePolicy(null, facts).read);
   }
 
   /** The content of a note that {@link find} has found. Empty when the note was deleted since. */

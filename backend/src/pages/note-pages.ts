@@ -5,6 +5,7 @@ import { askedDiscussion, PublicDiscussions } from '../comments/public-discussio
 import { PublishedNotes } from '../notes/published-notes.ts';
 import { digestOf } from '../platform/http/digest-of.ts';
 import { previewOfNote } from '../previews/preview-of.ts';
+import { BesidePublishedNotes } from './beside-published-notes.ts';
 import type { FoundPage } from './page-source.ts';
 
 const asked = z.object({
@@ -21,6 +22,7 @@ export class NotePages {
   constructor(
     private readonly notes: PublishedNotes,
     private readonly discussions: PublicDiscussions,
+    private readonly besideNotes: BesidePublishedNotes,
   ) {}
 
   /**
@@ -33,14 +35,23 @@ export class NotePages {
     if (!wanted.success || !found) return null;
     const { note, version } = found;
     const { comments: page, replies: thread, sort } = wanted.data;
-    const discussion = await this.discussions.ofNote(found, { page, sort, thread }).catch(orNull);
+    const [discussion, beside] = await Promise.all([
+      this.discussions.ofNote(found, { page, sort, thread }).catch(orNull),
+      this.besideNotes.of(note),
+    ]);
     if (!discussion) return null;
     return {
       key: `note:${note.id}:${page}:${sort}:${thread}`,
-      version: digestOf([version, discussion]),
+      version: digestOf([version, discussion, beside]),
       content: async () => ({
         page: 'note',
-        data: { note, preview: previewOfNote(note).address, discussion, ...(await this.notes.content(note)) },
+        data: {
+          note,
+          preview: previewOfNote(note).address,
+          beside,
+          discussion,
+          ...(await this.notes.content(note)),
+        },
       }),
     };
   }

@@ -1,6 +1,6 @@
 import { limits } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
-import { arrange, placesOf } from '@commonplace/contracts/notebooks';
+import { arrange, placesOf, readingOrder } from '@commonplace/contracts/notebooks';
 import { pagesOf } from '@commonplace/contracts/pages';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -43,9 +43,7 @@ export class NotebookPages {
   private async read(id: string, page: number, wanted: DiscussionPage): Promise<PageContent | null> {
     try {
       const notebook = await this.notebooks.one(null, id);
-      const order = arrange(notebook, placesOf(notebook)).flatMap((entry) =>
-        entry.kind === 'section' ? entry.notes : [entry.id],
-      );
+      const order = readingOrder(arrange(notebook, placesOf(notebook)));
       const pages = pagesOf(order.length, limits.notesPage);
       if (page > pages) return null;
       const start = (page - 1) * limits.notesPage;

@@ -5,6 +5,7 @@ import { ExploreModule } from '../explore/explore.module.ts';
 import { NotebooksModule } from '../notebooks/notebooks.module.ts';
 import { NotesModule } from '../notes/notes.module.ts';
 import { SearchModule } from '../search/search.module.ts';
+import { BesidePublishedNotes } from './beside-published-notes.ts';
 import { ExplorePages } from './explore-pages.ts';
 import { Listings } from './listings.ts';
 import { NotePages } from './note-pages.ts';
@@ -21,6 +22,7 @@ import { TopicPages } from './topic-pages.ts';
   providers: [
     PublicPages,
     NotePages,
+    BesidePublishedNotes,
     NotebookPages,
     Listings,
     ExplorePages,

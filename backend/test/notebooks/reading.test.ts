@@ -40,6 +40,23 @@ describe('a notebook', () => {
     expect((await ask(changed.headers.get('etag') ?? '')).status).toBe(404);
   });
 
+  test('names the notes before and after one in its order, of those that the person may read (W69b)', async () => {
+    const id = await world.newNotebook(alice, 'Locks');
+    const [first, hidden, last] = (await world.newNotes(alice, id, 3)) as [string, string, string];
+    await world.grant('notebook', id, bob, 'view');
+    await world.did(alice, api.notebooks.edit, { body: { id, notesOrder: [last, hidden, first] } });
+    const beside = async (noteId: string, person = bob) => {
+      const query = { notebookId: id, noteId };
+      const { previous, next } = await world.did(person, api.notebooks.besideNote, { query });
+      return [previous?.id, next?.id];
+    };
+    expect(await beside(hidden)).toEqual([last, first]);
+    expect(await beside(last)).toEqual([undefined, hidden]);
+    expect(await beside(absentId)).toEqual([undefined, undefined]);
+    const elsewhere = { query: { notebookId: absentId, noteId: first } };
+    expect((await world.ask(bob, api.notebooks.besideNote, elsewhere)).status).toBe(404);
+  });
+
   test('has every field that there is of a notebook, a section and a set', async () => {
     const id = await world.newNotebook(alice, 'Whole');
     const sectionId = await world.newSection(alice, id, 'Part');

@@ -64,6 +64,7 @@ const summaryForBob = (): NoteSummary => ({
     commentsCount: 0,
     savedIn: [{ id: saving, name: 'My Notebook' }],
     preview: 'A #field and a picture',
+    words: 5,
   },
   abilities: {
     ...everyAbility,

@@ -300,6 +300,51 @@ test('a notebook shows its public notes in its order, by sections, and no others
   expect((await refusal(`${path}&page=2`)).status).toBe(303);
 });
 
+test('a note leads to those before and after it in its notebook, as far as everyone may read them (W69b)', async () => {
+  const notebookId = await world.newNotebook(alice, 'Locks');
+  const sectionId = await world.newSection(alice, notebookId, 'Upper');
+  const titles = ['Gates', 'Sluices', 'Basins', 'Hidden'];
+  const made = new Map<string, string>();
+  for (const title of titles) {
+    const place = { notebookId, ...(title === 'Basins' && { sectionId }) };
+    made.set(title, (await world.newNote(alice, { title, ...place })).id);
+  }
+  const id = (title: string) => made.get(title) ?? '';
+  await world.did(alice, api.notebooks.edit, {
+    body: { id: notebookId, notesOrder: [id('Sluices'), sectionId, id('Hidden'), id('Gates')] },
+  });
+  await world.did(alice, api.notebooks.publish, { body: { notebookId, on: true } });
+  await world.did(alice, api.notes.protect, { body: { noteId: id('Hidden'), on: true } });
+  const beside = async (title: string) => {
+    const html = await (await get(`/?note=${id(title)}`)).text();
+    return [...html.matchAll(/<a [^>]*rel="(prev|next)"[^>]*>.*?<span[^>]*>(.*?)<\/span><\/a>/g)].map(
+      ([, rel, name]) => `${rel} ${name}`,
+    );
+  };
+  expect(await beside('Sluices')).toEqual(['next Basins']);
+  expect(await beside('Basins')).toEqual(['prev Sluices', 'next Gates']);
+  await world.write(alice, { noteId: id('Sluices'), title: 'Weirs' });
+  expect(await beside('Basins')).toEqual(['prev Weirs', 'next Gates']);
+  // The order is kept for some seconds, what may be read is not.
+  await world.did(alice, api.notes.protect, { body: { noteId: id('Gates'), on: true } });
+  expect(await beside('Basins')).toEqual(['prev Weirs']);
+});
+
+test('code of a note has colours, its language and a button to copy it; long code is plain', async () => {
+  const code = 'const a = &quot;&lt;b&gt;&quot;;';
+  const { path } = await publishedNote(
+    'Code',
+    `<pre class="code-snippet"><code class="language-javascript">${code}</code></pre><pre><code class="language-json">${'1, '.repeat(20_000)}</code></pre>`,
+  );
+  const html = await (await get(path)).text();
+  expect(html).toContain(
+    '<span class="hljs-keyword">const</span> a = <span class="hljs-string">&quot;&lt;b&gt;&quot;</span>;',
+  );
+  expect(html).toContain('aria-label="Code snippet: JavaScript"');
+  expect(html.match(/data-act="copy" data-needs-script/g)?.length).toBe(2);
+  expect(html).toContain('1, '.repeat(20_000));
+});
+
 test('pages travel compressed to those who can read it', async () => {
   const { path } = await publishedNote('Floods');
   const answer = await new Promise<{ encoding: unknown; bytes: Buffer }>((resolve, reject) => {

@@ -56,6 +56,7 @@ export { type ListPlace, listPlaceOf, readListPlace } from './list-place.ts';
 export { type ReportReason, type ReportSubjectType, reportReasons } from './moderation.ts';
 export { type NotebookView, notebookView } from './notebooks.ts';
 export {
+  type NamedNote,
   type NoteSummary,
   type NoteView,
   noteSummary,

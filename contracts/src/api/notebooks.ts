@@ -3,7 +3,7 @@ import { audience, notebookAbilities, permission, sharing } from '../abilities/i
 import { usernameInPath } from './account-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { noteListQuery, notesPage } from './notes.ts';
+import { namedNote, noteListQuery, notesPage } from './notes.ts';
 import { sectionView } from './sections.ts';
 import { notebookSetView } from './sets.ts';
 import {
@@ -165,6 +165,16 @@ export const notebooks = {
       notebookId: requiredQueryList(id, 'Please select a notebook.'),
     }),
     response: notesPage,
+    errors: ['not_found'],
+  }),
+  besideNote: defineEndpoint({
+    method: 'GET',
+    path: '/api/notebooks/notes/beside',
+    summary:
+      'The notes before and after a note in its notebook, of those that the person who asks may read; null where there is none.',
+    auth: 'optional',
+    query: z.object({ notebookId: id, noteId: id }),
+    response: z.object({ ...okShape, previous: namedNote.nullable(), next: namedNote.nullable() }),
     errors: ['not_found'],
   }),
   shared: defineEndpoint({

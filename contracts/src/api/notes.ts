@@ -58,6 +58,8 @@ export const noteSummary = z.object({
     savedIn: z.array(z.object({ id, name: z.string() })),
     /** How its text begins, at most 200 characters: paragraphs, headings, code, cells. */
     preview: z.string(),
+    /** Words of its text. */
+    words: z.number().int(),
   }),
   abilities: noteAbilities,
 });
@@ -90,6 +92,14 @@ export const openedNote = noteSummary.extend({
   htmlContent: z.string().nullable().optional(),
 });
 export type OpenedNote = z.infer<typeof openedNote>;
+
+/** A note by what it is called. */
+export const namedNote = z.object({
+  id,
+  title: z.string(),
+  temp: noteSummary.shape.temp.pick({ preview: true }),
+});
+export type NamedNote = z.infer<typeof namedNote>;
 
 /** What a list of notes can be asked for. */
 export const noteListQuery = z.object({

@@ -2,9 +2,11 @@ export {
   type Arrangement,
   arrange,
   type Block,
+  besideIn,
   blocksOf,
   type Entry,
   type PlacedNote,
   placesOf,
+  readingOrder,
   type StoredOrder,
 } from './notebook-order.ts';

@@ -63,6 +63,22 @@ export function arrange(
   });
 }
 
+/** The notes of a notebook from top to bottom, as they are read one after the other. */
+export function readingOrder(arrangement: Arrangement): string[] {
+  return arrangement.flatMap((entry) => (entry.kind === 'section' ? entry.notes : [entry.id]));
+}
+
+/** The notes before and after one in this order; undefined where there is none. */
+export function besideIn(
+  order: readonly string[],
+  id: string,
+): { previous: string | undefined; next: string | undefined } {
+  const at = order.indexOf(id);
+  return at === -1
+    ? { previous: undefined, next: undefined }
+    : { previous: order[at - 1], next: order[at + 1] };
+}
+
 /** Notes that stand together without a section between them, and whole sections, as they are drawn. */
 export type Block = ({ kind: 'run'; notes: readonly string[] } | SectionEntry) & {
   /** Stays with a section; runs are counted. */

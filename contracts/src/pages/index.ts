@@ -15,7 +15,7 @@ export {
   readListingQuery,
 } from './listing.ts';
 export { localPath } from './local-path.ts';
-export type { NotePageData } from './note-page.ts';
+export type { BesideNotes, NotePageData } from './note-page.ts';
 export type { NotebookPageData } from './notebook-page.ts';
 export type { PageName, PageRequest, PublicPages, RenderPage } from './page-request.ts';
 export {

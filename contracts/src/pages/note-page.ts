@@ -1,5 +1,11 @@
-import type { NoteSummary } from '../api/notes.ts';
+import type { NamedNote, NoteSummary } from '../api/notes.ts';
 import type { PublicDiscussion } from './public-discussion.ts';
+
+/** The notes before and after a note in its notebook, as far as they may be read. */
+export interface BesideNotes {
+  previous: NamedNote | null;
+  next: NamedNote | null;
+}
 
 /** A published note as its page shows it. */
 export interface NotePageData {
@@ -11,5 +17,6 @@ export interface NotePageData {
   preview: string;
   /** The sizes in pixels in which pictures of the note are kept, by address. */
   imageSizes: Readonly<Record<string, { width: number; height: number }>>;
+  beside: BesideNotes;
   discussion: PublicDiscussion;
 }

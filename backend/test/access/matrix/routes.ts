@@ -117,6 +117,9 @@ export const contentRoutes: readonly Route[] = [
     name: 'a new note in a notebook',
     changes: 'things',
   }),
+  ofNotebook(api.notebooks.besideNote, 'read', ({ notebookId, noteId }) => ({
+    query: { notebookId, noteId },
+  })),
   ofNote(api.notes.collabToken, 'read', noteId),
   ofNote(api.notes.delete, 'manage', ({ noteId }) => ({ body: { id: noteId } }), { changes: 'things' }),
   ofNote(api.notes.copy, 'copy', ({ noteId }, own) => ({
