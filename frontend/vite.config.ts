@@ -35,10 +35,14 @@ export default defineConfig({
         },
       },
     },
-    /** What public pages load: one script without React, and one stylesheet. Apart, so that they share no file with the app or each other. */
+    /** What public pages load: one script without React, a larger one where they move, and one stylesheet. Apart, so that they share no file with the app or each other. */
     island: {
       consumer: 'client',
       build: { ...besideTheApp, rolldownOptions: { input: { island: publicEntries.island } } },
+    },
+    motion: {
+      consumer: 'client',
+      build: { ...besideTheApp, rolldownOptions: { input: { motion: publicEntries.motion } } },
     },
     styles: {
       consumer: 'client',
@@ -65,7 +69,7 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['client', 'island', 'styles', 'ssr']) {
+      for (const name of ['client', 'island', 'motion', 'styles', 'ssr']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }

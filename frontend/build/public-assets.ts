@@ -5,16 +5,18 @@ const id = 'virtual:public-assets';
 /** The entries of the environments of the same names, see `vite.config.ts`. */
 export const publicEntries = {
   island: 'src/public/island/island.ts',
+  /** With the island, for pages that move. */
+  motion: 'src/public/island/motion.ts',
   /** Built for its styles alone: what the server entry imports is what public pages look like. */
   styles: 'src/public/server.tsx',
 } as const;
 
 /**
- * Gives the server entry the names under which the island and the styles of public pages were built. They are
+ * Gives the server entry the names under which the scripts and the styles of public pages were built. They are
  * built first.
  */
 export function publicAssets(): Plugin {
-  const built = { island: '', style: '' };
+  const built = { island: '', motion: '', style: '' };
   return {
     name: 'public-assets',
     apply: 'build',
@@ -30,7 +32,7 @@ export function publicAssets(): Plugin {
       if (this.environment.name === 'ssr') return;
       for (const [name, output] of Object.entries(bundle)) {
         if (output.type !== 'chunk' || !output.isEntry) continue;
-        if (output.name === 'island') built.island = `/${name}`;
+        if (output.name === 'island' || output.name === 'motion') built[output.name] = `/${name}`;
         else {
           const [style] = output.viteMetadata?.importedCss ?? [];
           if (style === undefined) throw new Error('The public pages have no styles.');

@@ -1,4 +1,4 @@
-/** The island and the styles of public pages as they were built, see `build/public-assets.ts`. */
+/** The scripts and the styles of public pages as they were built, see `build/public-assets.ts`. */
 declare module 'virtual:public-assets' {
-  export const publicAssets: { island: string; style: string };
+  export const publicAssets: { island: string; motion: string; style: string };
 }
