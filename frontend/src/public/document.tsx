@@ -14,6 +14,7 @@ interface DocumentProps {
   publicUrl: string;
   /** Who receives this page at its address; `first.js` reloads it for a person who should receive the app. */
   audience: 'guests' | 'everyone';
+  isMoving: boolean;
   children: ReactNode;
 }
 
@@ -21,7 +22,7 @@ interface DocumentProps {
  * The HTML document of a public page. Its scripts are files, because the content security policy allows no inline
  * scripts.
  */
-export function Document({ head, publicUrl, audience, children }: DocumentProps) {
+export function Document({ head, publicUrl, audience, isMoving, children }: DocumentProps) {
   // Signed-in people do not have the other pages at their addresses in the app.
   const returnPath = audience === 'guests' ? (head.returnPath ?? head.path ?? paths.home) : paths.home;
   return (
@@ -33,7 +34,7 @@ export function Document({ head, publicUrl, audience, children }: DocumentProps)
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <script src="/first.js" data-page={audience} />
         <link rel="stylesheet" href={publicAssets.style} />
-        <script type="module" src={publicAssets.island} />
+        <script type="module" src={isMoving ? publicAssets.motion : publicAssets.island} />
       </head>
       <body>
         <Layout path={returnPath}>{children}</Layout>

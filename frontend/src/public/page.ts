@@ -35,6 +35,8 @@ export interface PageHead {
 export interface PublicPage<Name extends PageName> {
   /** Who receives it at its address: everyone, or guests only, the default. */
   audience?: 'guests' | 'everyone';
+  /** Whether something on it moves by a script: `island/motion.ts`. */
+  isMoving?: boolean;
   head: (data: PublicPages[Name]) => PageHead;
   Content: ComponentType<{ data: PublicPages[Name] }>;
 }

@@ -18,9 +18,13 @@ interface PageOfProps {
   publicUrl: string;
 }
 
-function PageOf({ page: { head, Content, audience = 'guests' }, data, publicUrl }: PageOfProps) {
+function PageOf({
+  page: { head, Content, audience = 'guests', isMoving = false },
+  data,
+  publicUrl,
+}: PageOfProps) {
   return (
-    <Document head={head(data as never)} audience={audience} publicUrl={publicUrl}>
+    <Document head={head(data as never)} audience={audience} isMoving={isMoving} publicUrl={publicUrl}>
       <Content data={data as never} />
     </Document>
   );

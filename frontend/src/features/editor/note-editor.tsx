@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { phone } from '../../shared/theme/index.ts';
 import { toast } from '../../shared/ui/toasts.tsx';
 import '../../shared/note-text/note-text.ts';
+import { type NoteType, typeStyle } from '../../shared/note-text/note-type.ts';
 import { BlockMoves } from './drag-handle/block-moves.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import type { FrameBreakpoint } from './frame-breakpoint.ts';
@@ -19,6 +20,7 @@ import { HeldBackNotice } from './notices/held-back-notice.tsx';
 import { Notice } from './notices/notice.tsx';
 import { ownHistory } from './own-history.ts';
 import { PeopleHere } from './presence/people-here.tsx';
+import { LiveContents } from './reading/live-contents.tsx';
 import { ReadabilityButton, useReadability } from './reading/readability-button.tsx';
 import { useEditHere } from './reading/use-edit-here.ts';
 import { useStandingText } from './reading/use-standing-text.ts';
@@ -35,7 +37,6 @@ import { intoText } from './title/into-text.ts';
 import { TitleField } from './title/title-field.tsx';
 import { ToolbarButton } from './toolbar/toolbar-switch.tsx';
 import { useToolbarVisible } from './toolbar/use-toolbar-visible.ts';
-import { type NoteType, typeStyle } from './type/note-type.ts';
 import { TypeButton } from './type/type-button.tsx';
 import { readPage } from './unprompted.ts';
 import { useAfterPaint } from './use-after-paint.ts';
@@ -194,6 +195,7 @@ export function NoteEditor({ session, isEditing, wasRead = false, ...props }: No
               onLeave={(awaited) => intoText(editor, awaited)}
             />
             {byline}
+            <LiveContents editor={editor} isEditing={isEditing} />
             {placed && <placed.BlockHandle editor={editor} />}
             {placed && source.draft && <placed.SourceView source={source} />}
             <TextPlace editor={editor} className={classes.content} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { NoteType } from '../../shared/note-text/note-type.ts';
 import type { FrameBreakpoint } from './frame-breakpoint.ts';
-import type { NoteType } from './type/note-type.ts';
 
 /** What of a note its editor and its preview show around the text. */
 export interface NoteFrame {

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { CommentText } from '../../shared/comments/comment-text.tsx';
 import { listDate } from '../../shared/format/list-date.ts';
 import { paths } from '../../shared/navigation/paths.ts';
+import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
 import { ShownName } from '../../shared/ui/shown-name.tsx';
-import { Avatar } from '../layout/avatar.tsx';
 import { LikeLink } from '../layout/like-link.tsx';
 import { texts } from '../texts.ts';
 import classes from './comment.module.css';
@@ -26,7 +26,7 @@ export function Comment({ comment, path, canReply, children }: CommentProps) {
   const { commenter, likesCount } = temp;
   return (
     <li className={classes.comment} id={commentAnchor({ id, isAboutReplies: false }).slice(1)}>
-      <Avatar name={commenter.name} picture={commenter.display_picture.downloadUrl} />
+      <PersonAvatar size={40} name={commenter.name} picture={commenter.display_picture.downloadUrl} />
       <div className={classes.words}>
         <p className={classes.by}>
           <a href={paths.profile(commenter.username)} rel="author" className={classes.name}>

@@ -1,10 +1,9 @@
 import { keepIntendedAct } from '../../shared/intended-act/intended-act.ts';
-import { startCarousel, toggleCarousel } from './carousel.ts';
 import { followDrafts } from './comment-drafts.ts';
-import { copyLink } from './copy-link.ts';
+import { copyText } from './copy-text.ts';
 import { keepExploreTab } from './explore-tab.ts';
-import { fadeIn } from './fade-in.ts';
 import { followBar } from './follow-bar.ts';
+import { followContents } from './follow-contents.ts';
 import { followTables } from './follow-tables.ts';
 import { closePopovers } from './popover.ts';
 import { followReadability, toggleReadability } from './readability.ts';
@@ -22,8 +21,7 @@ import { followWelcome } from './welcome.ts';
 const acts: Readonly<Record<string, (button: HTMLElement) => void>> = {
   theme: toggleTheme,
   readability: toggleReadability,
-  'copy-link': copyLink,
-  carousel: toggleCarousel,
+  copy: copyText,
 };
 
 document.addEventListener('click', ({ target }) => {
@@ -53,8 +51,7 @@ followReadability();
 followDrafts();
 followTime();
 followTables();
+followContents();
 followWelcome();
 keepExploreTab();
-startCarousel();
-fadeIn();
 sayPartingWords();

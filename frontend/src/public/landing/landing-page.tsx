@@ -7,6 +7,7 @@ import { Welcome } from './welcome.tsx';
 
 /** `/` for a guest: the product, its uses and its guarantees. */
 export const landingPage: PublicPage<'landing'> = {
+  isMoving: true,
   head: () => ({ title: words.title, description: words.description, path: '/', kind: 'website' }),
   Content: ({ data }) => (
     <>

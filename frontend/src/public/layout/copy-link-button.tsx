@@ -6,7 +6,7 @@ import { ToolButton } from './tool-button.tsx';
 export function CopyLinkButton() {
   return (
     <ToolButton
-      act="copy-link"
+      act="copy"
       label={texts.copyLink}
       words={{ done: texts.linkCopied, failed: texts.copyFailed }}
     >

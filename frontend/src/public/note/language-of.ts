@@ -1,5 +1,5 @@
 import { francAll } from 'franc-min';
-import { decodeEntities } from './decode-entities.ts';
+import { decodeEntities } from '../../shared/note-text/entities.ts';
 
 /** Of the text and its markup; more would not tell more. */
 const lookedAt = 4_000;

@@ -1,37 +1,39 @@
 import type { NotePageData } from '@commonplace/contracts/pages';
-import type { CSSProperties } from 'react';
 import '../../shared/note-text/note-text.ts';
+import { PlainLink } from '../../shared/collections/card/card-link.tsx';
 import { noteLabel } from '../../shared/format/note-label.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { frameTables } from '../../shared/note-text/frame-tables.ts';
 import { linkHashtags } from '../../shared/note-text/link-hashtags.ts';
-import { noteFontSize } from '../../shared/note-text/note-font-size.ts';
+import { typeStyle } from '../../shared/note-text/note-type.ts';
+import { BesideLinks } from '../../shared/reader/beside-links.tsx';
+import { Contents, fewestHeadings } from '../../shared/reader/contents.tsx';
+import { NoteByline } from '../../shared/reader/note-byline.tsx';
+import { texts as reader } from '../../shared/reader/texts.ts';
 import { Discussion } from '../discussion/discussion.tsx';
+import { FollowLink } from '../layout/follow-link.tsx';
 import { texts } from '../texts.ts';
-import { Contents } from './contents.tsx';
+import { frameCode } from './frame-code.ts';
 import { languageOf } from './language-of.ts';
 import classes from './note-article.module.css';
-import { NoteByline } from './note-byline.tsx';
 import { NoteTools } from './note-tools.tsx';
 import { prepareText } from './prepare-text.ts';
 
-/** The smallest number of headings with a table of contents. */
-const fewestHeadings = 3;
-
-/** For readers without the right to edit; the app shows editors the note's own line height. */
-const lineHeight = 2;
-
 /** A note with its author, date, table of contents and text. */
-export function NoteArticle({ data: { note, html, imageSizes, discussion } }: { data: NotePageData }) {
+export function NoteArticle({
+  data: { note, html, imageSizes, beside, discussion },
+}: {
+  data: NotePageData;
+}) {
   const text = prepareText(html, imageSizes);
   const language = languageOf(html) ?? undefined;
-  const style = { '--note-font-size': noteFontSize(note.info1.fontSize), '--note-line-height': lineHeight };
   const hasContents = text.headings.length >= fewestHeadings;
   const hasTitle = note.title.trim() !== '';
+  const { author } = note.temp;
   return (
     <article
       className={classes.page}
-      style={style as CSSProperties}
+      style={typeStyle(note.info1, false)}
       data-has-contents={hasContents || undefined}
     >
       <NoteTools note={note} />
@@ -45,7 +47,14 @@ export function NoteArticle({ data: { note, html, imageSizes, discussion } }: { 
         >
           {noteLabel(note, texts.untitled)}
         </h1>
-        <NoteByline note={note} />
+        <NoteByline
+          note={note}
+          link={PlainLink}
+          zone="utc"
+          action={
+            <FollowLink subject={`person:${author.username}`} name={author.name} path={paths.note(note.id)} />
+          }
+        />
       </header>
       {hasContents && <Contents headings={text.headings} language={language} />}
       {text.html === '' ? (
@@ -55,11 +64,14 @@ export function NoteArticle({ data: { note, html, imageSizes, discussion } }: { 
           className={`note-text ${classes.text}`}
           dir="auto"
           lang={language}
-          data-table-label={texts.note.table}
+          data-table-label={reader.table}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the projection's HTML, sanitised where it is made
-          dangerouslySetInnerHTML={{ __html: linkHashtags(frameTables(text.html), note.hashtagsArray) }}
+          dangerouslySetInnerHTML={{
+            __html: frameCode(linkHashtags(frameTables(text.html), note.hashtagsArray)),
+          }}
         />
       )}
+      <BesideLinks beside={beside} link={PlainLink} />
       <Discussion
         discussion={discussion}
         subject={`note:${note.id}`}

@@ -1,6 +1,7 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { IconArrowAutofitWidth, IconArrowLeft } from '@tabler/icons-react';
 import { paths } from '../../shared/navigation/paths.ts';
+import { texts as reader } from '../../shared/reader/texts.ts';
 import { CopyLinkButton } from '../layout/copy-link-button.tsx';
 import { SaveLink } from '../layout/save-link.tsx';
 import { ToolButton, ToolLink } from '../layout/tool-button.tsx';
@@ -16,7 +17,7 @@ export function NoteTools({ note }: { note: NoteSummary }) {
     <div className={classes.tools}>
       <ToolLink
         href={notebook && paths.notebook(notebook.id)}
-        label={notebook ? texts.note.goToNotebook : texts.note.notAttached}
+        label={notebook ? reader.goToNotebook : reader.notAttached}
       >
         <IconArrowLeft {...icon} />
       </ToolLink>

@@ -1,15 +1,5 @@
-import { headingBreak, headingIds } from '../../shared/note-text/heading-ids.ts';
-import { decodeEntities } from './decode-entities.ts';
-
-/** A heading of a note, as its table of contents names it. */
-export interface Heading {
-  id: string;
-  /** 1 to 4. */
-  level: number;
-  text: string;
-}
-
-const heading = /<h([1-4])( [^>]*)?>(.*?)<\/h\1>/gs;
+import { headingIds } from '../../shared/note-text/heading-ids.ts';
+import { type Heading, headingPattern, headingsIn, namedHeadings } from '../../shared/note-text/headings.ts';
 
 type Sizes = Readonly<Record<string, { width: number; height: number }>>;
 
@@ -19,28 +9,20 @@ type Sizes = Readonly<Record<string, { width: number; height: number }>>;
  * attributes and text are escaped, so a tag ends at its first `>`.
  */
 export function prepareText(html: string, imageSizes: Sizes): { html: string; headings: Heading[] } {
-  const headings: Heading[] = [];
-  const ids = headingIds([...html.matchAll(heading)].map(([, , , inner = '']) => textOf(inner)));
+  const all = headingsIn(html);
+  const ids = headingIds(all.map(({ text }) => text));
   let seen = 0;
   let pictures = 0;
   const prepared = html
-    .replace(heading, (whole, level: string, attributes = '', inner: string) => {
+    .replace(headingPattern, (whole, level: string, attributes = '', inner: string) => {
       const id = ids[seen++];
-      if (!id) return whole;
-      headings.push({ id, level: Number(level), text: textOf(inner) });
-      return `<h${level} id="${id}"${attributes}>${inner}</h${level}>`;
+      return id ? `<h${level} id="${id}"${attributes}>${inner}</h${level}>` : whole;
     })
     .replace(/<img ([^>]*)>/g, (_whole, attributes: string) => {
       pictures += 1;
       return `<img ${pictureAttributes(attributes, imageSizes, pictures === 1)}>`;
     });
-  return { html: prepared, headings };
-}
-
-function textOf(inner: string): string {
-  return decodeEntities(inner.replace(/<br\b[^>]*>/g, headingBreak).replace(/<[^>]*>/g, ''))
-    .replace(/\s+/g, ' ')
-    .trim();
+  return { html: prepared, headings: namedHeadings(all) };
 }
 
 /** The first picture is loaded eagerly: it may be the largest contentful paint. */

@@ -6,9 +6,9 @@ import { Pages } from '../../shared/explore/pages.tsx';
 import { plural } from '../../shared/format/plural.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { CoverArt } from '../../shared/ui/cover-art.tsx';
+import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
 import { ShownName } from '../../shared/ui/shown-name.tsx';
 import { Discussion } from '../discussion/discussion.tsx';
-import { Avatar } from '../layout/avatar.tsx';
 import { CopyLinkButton } from '../layout/copy-link-button.tsx';
 import { FollowLink } from '../layout/follow-link.tsx';
 import { SaveLink } from '../layout/save-link.tsx';
@@ -90,7 +90,7 @@ function Title({ notebook }: Pick<NotebookPageData, 'notebook'>) {
         </h1>
         <div className={classes.facts}>
           <a href={paths.profile(owner.username)} rel="author" className={classes.owner}>
-            <Avatar name={owner.name} picture={temp.owner.display_picture.downloadUrl} />
+            <PersonAvatar size={40} name={owner.name} picture={temp.owner.display_picture.downloadUrl} />
             <ShownName>{owner.name}</ShownName>
           </a>
           <span>{plural(texts.notebook.notes, temp.notesCount)}</span>

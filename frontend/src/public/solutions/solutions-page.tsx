@@ -9,6 +9,7 @@ import classes from './solutions-page.module.css';
 
 /** `/solutions`: the uses of the product for four groups of people. Features that do not exist yet are marked beta. */
 export const solutionsPage: PublicPage<'solutions'> = {
+  isMoving: true,
   audience: 'everyone',
   head: () => staticHead(staticPages.solutions[0], words),
   Content: ({ data }) => (

@@ -18,6 +18,7 @@ import { noteLabel } from '../../../shared/format/note-label.ts';
 import { withTexts } from '../../../shared/i18n/load-texts.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
+import { texts } from '../../../shared/reader/texts.ts';
 import { useUser } from '../../../shared/session/index.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { toast } from '../../../shared/ui/toasts.tsx';
@@ -148,9 +149,8 @@ export function DraftActions({ breakpoint }: { breakpoint: FrameBreakpoint }) {
 
 /** A link to the notebook of a note. For readers who may not know the notebook it says that none is attached. */
 export function NotebookArrow({ notebook }: { notebook: OpenedNote['temp']['notebook'] }) {
-  const { t } = useTranslation('editor');
   const icon = <IconArrowLeft size={18} stroke={1.5} aria-hidden />;
-  const label = t(notebook ? 'note.goToNotebook' : 'note.notAttached');
+  const label = notebook ? texts.goToNotebook : texts.notAttached;
   return (
     <Tooltip label={label}>
       {notebook ? (

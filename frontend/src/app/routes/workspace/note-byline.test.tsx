@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show, startServer } from '../../../features/notebooks/shown.fixture.tsx';
-import { NoteByline } from '../../../features/workspace/note-byline.tsx';
+import { LiveByline } from '../../../features/workspace/note-byline.tsx';
 import { noteFixture } from '../../../shared/api/note.fixture.ts';
 import { NotebookArrow } from './note-actions.tsx';
 
@@ -19,14 +19,14 @@ afterEach(() => {
 });
 
 test('the byline leads to the author and to the notebook, and says when the note was last edited', () => {
-  show(<NoteByline note={noteOf(dates)} />);
+  show(<LiveByline note={noteOf(dates)} />);
   expect(screen.getByRole('link', { name: 'Alice' }).getAttribute('href')).toBe('/alice');
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/?notebook=home');
   expect(screen.getByText('Last edited 21st November, 2026')).toBeDefined();
 });
 
 test('a note that was never edited says when it was written', () => {
-  show(<NoteByline note={noteOf({ ...dates, updatedAt: dates.createdAt })} />);
+  show(<LiveByline note={noteOf({ ...dates, updatedAt: dates.createdAt })} />);
   expect(screen.getByText('Written on 2nd November, 2026')).toBeDefined();
 });
 
@@ -41,7 +41,7 @@ test('who may not see the notebook is not told of it, and the arrow says so', ()
   show(
     <>
       <NotebookArrow notebook={lent.temp.notebook} />
-      <NoteByline note={lent} />
+      <LiveByline note={lent} />
     </>,
   );
   expect(screen.queryByText('In:')).toBeNull();

@@ -3,17 +3,18 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { FrameBreakpoint } from '../../../features/editor/frame-breakpoint.ts';
 import type { NoteFrame } from '../../../features/editor/note-frame.ts';
-import { defaultType, type NoteType } from '../../../features/editor/type/note-type.ts';
 import { FollowAuthor } from '../../../features/follows/follow-author.tsx';
 import { PersonMenu } from '../../../features/moderation/person-menu.tsx';
 import { UnlessBlocked } from '../../../features/moderation/unless-blocked.tsx';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import { NotificationBell } from '../../../features/notifications/notification-bell.tsx';
 import { SearchBar } from '../../../features/search/search-bar.tsx';
-import { DraftByline, NoteByline } from '../../../features/workspace/note-byline.tsx';
+import { NoteBeside } from '../../../features/workspace/note-beside.tsx';
+import { DraftByline, LiveByline } from '../../../features/workspace/note-byline.tsx';
 import type { NotePlace } from '../../../features/workspace/selection.ts';
 import { useListSheet } from '../../../features/workspace/use-list-sheet.ts';
 import { useNoteType } from '../../../features/workspace/use-note-type.ts';
+import { defaultType, type NoteType } from '../../../shared/note-text/note-type.ts';
 import type { SessionUser } from '../../../shared/session/index.ts';
 import { phone, smallDevice } from '../../../shared/theme/index.ts';
 import { NoteDiscussion } from './discussions.tsx';
@@ -80,7 +81,7 @@ export function useNoteFrame(options: NoteFrameOptions): {
       <DraftActions breakpoint={breakpoint} />
     ),
     byline: note ? (
-      <NoteByline
+      <LiveByline
         note={note}
         action={
           <>
@@ -94,7 +95,12 @@ export function useNoteFrame(options: NoteFrameOptions): {
     ) : (
       user && <DraftByline user={user} place={draftPlace} />
     ),
-    below: isDiscussed && discussion.place,
+    below: isDiscussed && (
+      <>
+        <NoteBeside note={note} />
+        {discussion.place}
+      </>
+    ),
   };
   return { frame, discussion: discussion.kept, onType: mayEdit ? choose : undefined };
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { languageName } from '../../../shared/note-text/languages.ts';
 import { openTyped, press } from '../keys/testing/typed.ts';
 import { deleteBlock, setBlock } from './block-tools/block-actions.ts';
 import { blockAtCaret, blockOfElement, elementOfBlock } from './block-tools/tool-block.ts';
-import { languageName } from './code-snippet/languages.ts';
 import { addColumn, removeColumn } from './columns/column-actions.ts';
 
 afterEach(() => document.body.replaceChildren());

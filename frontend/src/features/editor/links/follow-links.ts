@@ -1,9 +1,9 @@
 import { isInternalLink } from '@commonplace/contracts/document';
 import { Extension } from '@tiptap/core';
-import type { Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { headingBreak, headingIds } from '../../../shared/note-text/heading-ids.ts';
+import { headingIds } from '../../../shared/note-text/heading-ids.ts';
+import { headingsOf } from '../reading/headings-of.ts';
 
 declare module '@tiptap/core' {
   interface Storage {
@@ -52,24 +52,11 @@ export const FollowLinks = Extension.create<Record<string, never>, { open: (path
 
 /** Shows the heading with an id of the note's public page. */
 function scrollToHeading(view: EditorView, fragment: string): void {
-  const places: number[] = [];
-  const texts: string[] = [];
-  view.state.doc.descendants((node, at) => {
-    if (node.type.name === 'heading') {
-      places.push(at);
-      texts.push(headingTextOf(node));
-    }
-    return !node.isTextblock;
-  });
-  const index = headingIds(texts).indexOf(decoded(fragment));
-  const place = places[index];
+  const headings = headingsOf(view.state.doc);
+  const index = headingIds(headings.map(({ text }) => text)).indexOf(decoded(fragment));
+  const place = headings[index]?.at;
   const heading = place === undefined ? null : view.nodeDOM(place);
   if (heading instanceof Element) heading.scrollIntoView({ block: 'start' });
-}
-
-function headingTextOf(heading: Node): string {
-  const breakText = ({ type }: Node) => (type.name === 'hardBreak' ? headingBreak : '');
-  return heading.textBetween(0, heading.content.size, '', breakText);
 }
 
 function decoded(fragment: string): string {

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { defaultType } from '../type/note-type.ts';
+import { defaultType } from '../../../shared/note-text/note-type.ts';
 import { isPreviewInUse } from './is-preview-in-use.ts';
 import { NotePreview } from './note-preview.tsx';
 

@@ -1,20 +1,23 @@
-import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import '../../../shared/note-text/note-text.ts';
 import { frameTables } from '../../../shared/note-text/frame-tables.ts';
+import { headingsIn, namedHeadings } from '../../../shared/note-text/headings.ts';
 import { linkHashtags } from '../../../shared/note-text/link-hashtags.ts';
+import { typeStyle } from '../../../shared/note-text/note-type.ts';
+import { fewestHeadings } from '../../../shared/reader/contents.tsx';
 import { ModeButton } from '../mode-button.tsx';
 import classes from '../note-editor.module.css';
 import type { NoteFrame } from '../note-frame.ts';
 import { handOver } from '../reading/keep-place.ts';
+import { NoteContents } from '../reading/note-contents.tsx';
 import type { CaretPlace } from '../reading/put-caret.ts';
 import { ReadabilityButton, useReadability } from '../reading/readability-button.tsx';
 import { useEditHere } from '../reading/use-edit-here.ts';
 import counter from '../text-counter.module.css';
 import { fitToText } from '../title/fit-to-text.ts';
 import titleClasses from '../title/title-field.module.css';
-import { typeStyle } from '../type/note-type.ts';
 
 interface NotePreviewProps extends NoteFrame {
   /** The name of the live document that takes over. */
@@ -45,6 +48,7 @@ export function NotePreview({ documentName, title, html, hashtags, isEditing, ..
     onEdit: isEditing ? null : (onMode ?? null),
   });
   const mayEdit = onMode !== undefined;
+  const headings = useMemo(() => namedHeadings(headingsIn(html)), [html]);
 
   useLayoutEffect(() => {
     const { current: element } = field;
@@ -108,6 +112,7 @@ export function NotePreview({ documentName, title, html, hashtags, isEditing, ..
           readOnly
         />
         {byline}
+        {headings.length >= fewestHeadings && <NoteContents headings={headings} text={() => text.current} />}
         <div className={classes.content}>
           {/* biome-ignore lint/a11y/useSemanticElements: the role of the editor that takes over */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on a link, which keys reach by themselves */}

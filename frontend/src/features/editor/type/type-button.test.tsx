@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, test, vi } from 'vitest';
 import { i18n } from '../../../shared/i18n/i18n.ts';
-import type { NoteType } from './note-type.ts';
+import type { NoteType } from '../../../shared/note-text/note-type.ts';
 import { TypeButton } from './type-button.tsx';
 
 afterEach(() => {

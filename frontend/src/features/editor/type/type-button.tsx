@@ -3,7 +3,7 @@ import { ActionIcon, Button, Popover, Tooltip } from '@mantine/core';
 import { IconTextSize } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { defaultType, type NoteType } from './note-type.ts';
+import { defaultType, type NoteType } from '../../../shared/note-text/note-type.ts';
 import { NumberStepper } from './number-stepper.tsx';
 import classes from './type-button.module.css';
 

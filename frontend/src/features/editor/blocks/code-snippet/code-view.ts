@@ -1,10 +1,10 @@
 import type { NodeViewRenderer } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import { i18n } from '../../../../shared/i18n/i18n.ts';
+import { languageName } from '../../../../shared/note-text/languages.ts';
+import { codeLabel } from '../../../../shared/reader/code-label.ts';
+import { texts } from '../../../../shared/reader/texts.ts';
 import { whenEditable } from '../when-editable.ts';
-import classes from './code-snippet.module.css';
 import { watchCode } from './highlighting.ts';
-import { languageName } from './languages.ts';
 
 /** How long the button says that the code was copied, in milliseconds. */
 const said = 1_500;
@@ -13,7 +13,7 @@ const said = 1_500;
 export const codeView: NodeViewRenderer = ({ node, view, getPos }) => {
   let shown = node;
   const dom = document.createElement('div');
-  dom.className = `code-frame ${classes.frame}`;
+  dom.className = 'code-frame';
   const pre = document.createElement('pre');
   pre.className = 'code-snippet';
   pre.spellcheck = false;
@@ -21,15 +21,15 @@ export const codeView: NodeViewRenderer = ({ node, view, getPos }) => {
   const contentDOM = document.createElement('code');
   pre.append(contentDOM);
   const tools = document.createElement('div');
-  tools.className = classes.tools ?? '';
+  tools.className = 'code-tools';
   tools.contentEditable = 'false';
   const language = document.createElement('span');
-  language.className = classes.language ?? '';
+  language.className = 'code-language';
   const copy = document.createElement('button');
   copy.type = 'button';
-  copy.className = classes.copy ?? '';
+  copy.className = 'code-copy';
   copy.setAttribute('aria-live', 'polite');
-  copy.textContent = i18n.t('blocks:codeSnippet.copy');
+  copy.textContent = texts.code.copy;
   tools.append(language, copy);
   dom.append(pre, tools);
 
@@ -38,17 +38,14 @@ export const codeView: NodeViewRenderer = ({ node, view, getPos }) => {
     if (typeof attrs.language === 'string') contentDOM.className = `language-${attrs.language}`;
     else contentDOM.removeAttribute('class');
     if (language.textContent !== (name ?? '')) language.textContent = name ?? '';
-    pre.setAttribute(
-      'aria-label',
-      name ? i18n.t('blocks:codeSnippet.labelIn', { name }) : i18n.t('blocks:codeSnippet.label'),
-    );
+    pre.setAttribute('aria-label', codeLabel(name));
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const say = (words: string) => {
     copy.textContent = words;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      copy.textContent = i18n.t('blocks:codeSnippet.copy');
+      copy.textContent = texts.code.copy;
     }, said);
   };
   copy.addEventListener('mousedown', (event) => event.preventDefault());
@@ -56,8 +53,8 @@ export const codeView: NodeViewRenderer = ({ node, view, getPos }) => {
     // The clipboard API is absent on pages without HTTPS.
     const written = navigator.clipboard?.writeText(shown.textContent) ?? Promise.reject();
     written.then(
-      () => say(i18n.t('blocks:codeSnippet.copied')),
-      () => say(i18n.t('blocks:codeSnippet.copyFailed')),
+      () => say(texts.code.copied),
+      () => say(texts.code.copyFailed),
     );
   });
   show(node);

@@ -1,13 +1,11 @@
 import { Extension } from '@tiptap/core';
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { type ColoredPart, longestColored } from '../../../../shared/note-text/colored-part.ts';
 import { dispatchUnprompted } from '../../unprompted.ts';
-import type { ColoredPart } from './color-code.ts';
 
 /** A snippet is coloured again this long after its last change, in milliseconds. */
 const pause = 120;
-/** Longer code, in characters, is not coloured: that would delay typing. */
-const longest = 40_000;
 /** A snippet within this distance of the window is coloured. */
 const near = '400px';
 
@@ -62,12 +60,12 @@ export function watchCode(view: EditorView, dom: Element, getPos: () => number |
     if (!isNear || !isDue || node?.type.name !== 'codeBlock') return;
     isDue = false;
     const { language } = node.attrs;
-    const isPlain = typeof language !== 'string' || node.textContent.length > longest;
+    const isPlain = typeof language !== 'string' || node.textContent.length > longestColored;
     if (isPlain && !isColored) return;
     let parts: readonly ColoredPart[] = [];
     if (!isPlain) {
       // Without colours the code is still readable.
-      const colors = await import('./color-code.ts').catch(() => null);
+      const colors = await import('../../../../shared/note-text/color-code.ts').catch(() => null);
       parts = colors?.colorCode(language, node.textContent) ?? [];
     }
     dispatchUnprompted(view, ({ doc, tr }) => {

@@ -2,8 +2,8 @@ import { Combobox, UnstyledButton, useCombobox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { languageName, languages } from '../../../../shared/note-text/languages.ts';
 import classes from '../block-tools/block-tools.module.css';
-import { languageName, languages } from './languages.ts';
 
 interface LanguagePickerProps {
   language: string | null;

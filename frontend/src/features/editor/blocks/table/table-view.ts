@@ -3,8 +3,8 @@ import { tableColumnWidths } from '@commonplace/contracts/document';
 import type { Editor, NodeViewRenderer } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import type { EditorView, NodeView, ViewMutationRecord } from '@tiptap/pm/view';
-import { i18n } from '../../../../shared/i18n/i18n.ts';
 import { showTableRegion } from '../../../../shared/note-text/table-region.ts';
+import { texts } from '../../../../shared/reader/texts.ts';
 import { whenEditable } from '../when-editable.ts';
 import { ColumnDrag, handleAt } from './column-drag.ts';
 
@@ -89,7 +89,7 @@ class TableView implements NodeView {
 
   /** While one edits, the caret scrolls it. */
   #nameFrame = (): void => {
-    showTableRegion(this.dom, this.#view.editable ? null : i18n.t('editor-tools:table.region'));
+    showTableRegion(this.dom, this.#view.editable ? null : texts.table);
   };
 
   #onPress = (event: PointerEvent): void => {

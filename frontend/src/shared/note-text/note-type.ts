@@ -1,6 +1,5 @@
 import { limits } from '@commonplace/contracts/api';
 import type { CSSProperties } from 'react';
-import { noteFontSize } from '../../../shared/note-text/note-font-size.ts';
 
 /** How a note is set: its text's size in pixels, and the height of a line as a factor of that. */
 export interface NoteType {
@@ -17,7 +16,8 @@ export const defaultType: NoteType = {
 export function typeStyle({ fontSize, lineHeight }: NoteType, mayEdit: boolean) {
   const isChosen = lineHeight !== defaultType.lineHeight;
   return {
-    '--note-font-size': noteFontSize(fontSize),
+    // It grows with the text size of the browser.
+    '--note-font-size': `${fontSize / 16}rem`,
     '--note-line-height': mayEdit || isChosen ? lineHeight : limits.lineHeight.reader,
   } as CSSProperties;
 }

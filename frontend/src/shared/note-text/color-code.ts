@@ -1,11 +1,5 @@
 import { common, createLowlight } from 'lowlight';
-
-/** A range of code with one class. */
-export interface ColoredPart {
-  from: number;
-  to: number;
-  className: string;
-}
+import type { ColoredPart } from './colored-part.ts';
 
 type Tree = ReturnType<ReturnType<typeof createLowlight>['highlight']>;
 type Child = Tree['children'][number];
