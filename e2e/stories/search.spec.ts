@@ -209,5 +209,7 @@ test('a person searches by the keyboard, on a phone, and in all results', async 
 
   const stranger = await guest();
   await stranger.goto('/search?q=moraine');
-  await expect(stranger).toHaveURL('/login?next=%2Fsearch%3Fq%3Dmoraine');
+  // The same address is a public page, without what is private.
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Results for “moraine”');
+  await expect(stranger.getByText('No results')).toBeVisible();
 });
