@@ -50,7 +50,7 @@ beforeAll(async () => {
   pages['a topic'] = '/tag/rivers';
   pages.explore = '/explore';
   pages['notes of explore'] = '/explore/notes';
-  pages['a search'] = '/explore/notes?q=%22a%22+%26+b';
+  pages['a search'] = '/search?q=%22a%22+%26+b';
   pages['the landing page'] = '/';
   pages['notebooks of explore'] = '/explore/notebooks';
   pages['what is not found'] = '/no/such/page';
