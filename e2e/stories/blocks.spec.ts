@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { api } from '@commonplace/contracts/api';
 import type { Locator, Page } from '@playwright/test';
 import { blockLooks } from '../support/block-looks.ts';
 import { NotePage } from '../support/note-page.ts';
+import { noisePng } from '../support/picture-files.ts';
 import { expect, test } from '../support/story.ts';
 
 const kinds = ['default', 'info', 'success', 'warning', 'danger'];
@@ -27,36 +29,41 @@ const everyBlock = [
   ]),
   '<blockquote class="quote"><p>Said once.</p><p>And again.</p></blockquote>',
   '<pre class="code-snippet"><code class="language-javascript">const one = 1; // comment\nreturn "two";\n</code></pre>',
+  '<pre class="code-snippet"><code class="language-json">{ "one": 1, "two": [] }</code></pre>',
+  '<table class="table striped"><tbody><tr><th><p>Week</p></th><th><p>What came of it in the end</p></th></tr><tr><td><p>1</p><p>a</p></td><td><ul><li><p>in a list</p></li></ul></td></tr></tbody></table>',
+  '<table class="table bordered"><tbody><tr><td colwidth="200"><p>wide</p></td><td colwidth="90"><p>less</p></td></tr></tbody></table>',
   '<hr class="divider"><p></p><ol><li><p>first</p></li></ol><p>The end.</p>',
 ].join('');
 
-/** A note with this HTML, and the HTML that readers get. Its line height is set, so readers see the same. */
-async function newNote(
-  page: Page,
-  title: string,
-  htmlContent: string,
-): Promise<{ id: string; html: string }> {
+/** A note with this HTML. Its line height is set, so readers see the same. */
+async function newNote(page: Page, title: string, htmlContent: string): Promise<{ id: string }> {
   const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
   const answer = await page.request.post('/api/notes/create', {
     headers: { authorization: `Bearer ${token}` },
     data: { title, htmlContent, lineHeight: 1.7 },
   });
-  const { note } = (await answer.json()) as { note: { id: string; htmlContent: string } };
-  return { id: note.id, html: note.htmlContent };
+  const { note } = (await answer.json()) as { note: { id: string } };
+  return { id: note.id };
 }
 
-/** A page without an editor that shows HTML in the place and width of the text of a note. */
-async function showPlain(page: Page, html: string): Promise<Locator> {
-  await page.locator('.ProseMirror').evaluate((text, html) => {
-    const plain = document.createElement('div');
-    plain.className = 'note-text';
-    plain.dataset.testid = 'plain';
-    plain.style.width = `${text.getBoundingClientRect().width}px`;
-    plain.innerHTML = html;
-    for (const expand of plain.querySelectorAll('details')) expand.open = true;
-    text.parentElement?.append(plain);
-  }, html);
-  return page.getByTestId('plain');
+/** Uploads a picture into a note; its address. */
+async function newPicture(page: Page, noteid: string): Promise<string> {
+  const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
+  const answer = await page.request.post(api.notes.uploadImage.path, {
+    headers: { authorization: `Bearer ${token}`, fileid: '1', noteid },
+    multipart: { [api.notes.uploadImage.file.field]: noisePng('noise.png', 700) },
+  });
+  return api.notes.uploadImage.response.parse(await answer.json()).location;
+}
+
+/** The page of a published note as a guest has it. */
+async function openAsGuest(page: Page, noteId: string): Promise<Locator> {
+  await page.goto(`/?note=${noteId}`);
+  const text = page.locator('.note-text');
+  await text.locator('details').evaluateAll((all) => {
+    for (const expand of all) (expand as HTMLDetailsElement).open = true;
+  });
+  return text;
 }
 
 async function expectAccessible(page: Page, where: string): Promise<void> {
@@ -65,29 +72,51 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
   expect(found, where).toEqual([]);
 }
 
-test('every block looks alike to whoever writes, to whoever reads, and on a page without an editor', async ({
+test('every block has the same box and looks alike to guests, to whoever reads in the app, and to whoever writes', async ({
   joins,
+  guest,
 }) => {
   test.setTimeout(120_000);
   const sigrid = new NotePage(await joins({ username: 'sigrid', name: 'Sigrid' }));
   const { page, body } = sigrid;
   await page.goto('/');
-  const { id, html } = await newNote(page, 'Looks', everyBlock);
+  const { id } = await newNote(page, 'Looks', everyBlock);
+  const picture = `<figure class="image"><img src="${await newPicture(page, id)}"><figcaption>A picture.</figcaption></figure>`;
+  const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
+  for (const [path, data] of [
+    [api.notes.create.path, { noteId: id, htmlContent: everyBlock + picture }],
+    [api.notes.publish.path, { noteId: id, on: true }],
+  ] as const) {
+    const { ok } = await page.request
+      .post(path, { headers: { authorization: `Bearer ${token}` }, data })
+      .then((answer) => ({ ok: answer.ok() }));
+    expect(ok, path).toBe(true);
+  }
+  const guestPage = await guest();
+  const guestText = await openAsGuest(guestPage, id);
   await sigrid.read(id);
   await body.getByRole('button', { name: 'Expand: More of it' }).click();
   // Highlighted once it has been visible.
-  await body.locator('pre').scrollIntoViewIfNeeded();
+  await body.locator('pre').first().scrollIntoViewIfNeeded();
   await expect(body.locator('.hljs-keyword').first()).toHaveText('const');
   for (const [width, colorScheme] of [
     [1440, 'light'],
     [360, 'dark'],
   ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 900 });
+    for (const each of [page, guestPage]) {
+      await each.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await each.setViewportSize({ width, height: 900 });
+      // The box of a picture is its own once it is there.
+      await each.locator('figure img').scrollIntoViewIfNeeded();
+      await expect
+        .poll(() =>
+          each.locator('figure img').evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth),
+        )
+        .toBeGreaterThan(0);
+    }
     const read = await blockLooks(body);
-    expect(read.length).toBeGreaterThan(60);
-    expect(await blockLooks(await showPlain(page, html)), `without an editor, ${width} px`).toEqual(read);
-    await page.getByTestId('plain').evaluate((plain) => plain.remove());
+    expect(read.length).toBeGreaterThan(75);
+    expect(await blockLooks(guestText), `to guests, ${width} px`).toEqual(read);
     await sigrid.edit();
     expect(await blockLooks(body), `while writing, ${width} px`).toEqual(read);
     await expectAccessible(page, `writing, ${width} px`);

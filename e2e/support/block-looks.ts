@@ -12,7 +12,7 @@ export function blockLooks(text: Locator): Promise<BlockLook[]> {
   return text.evaluate((root) => {
     const blocks =
       'p,h1,h2,h3,h4,ul,ol,li,blockquote,pre,code,hr,a,.action-item,.action-item>input,.action-item-text,' +
-      '.columns,.column,.message-box,.panel,.expand,summary';
+      '.columns,.column,.message-box,.panel,.expand,summary,table,th,td,figure,img,figcaption';
     const named = ['action-item', 'action-item-text', 'columns', 'column', 'message-box', 'panel', 'expand'];
     const styles = [
       ...['color', 'background-color', 'font-family', 'font-size', 'font-style', 'font-weight'],
@@ -32,8 +32,8 @@ export function blockLooks(text: Locator): Promise<BlockLook[]> {
       return {
         block: `${named.find((name) => element.classList.contains(name)) ?? element.localName}: ${words}`,
         box: [left - corner.left, top - corner.top, width, height].map((pixels) => Math.round(pixels)),
-        // How blanks break is nothing to what holds no letters.
-        style: words ? style : style.filter((each) => !each.startsWith('white-space')),
+        // How blanks break and lines stand is nothing to what holds no letters.
+        style: words ? style : style.filter((each) => !/^(?:white-space|line-height)/.test(each)),
       };
     });
     near.remove();

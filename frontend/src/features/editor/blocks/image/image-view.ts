@@ -112,7 +112,8 @@ class ImageView implements NodeView {
     this.#image?.remove();
     this.#frame.querySelector(`.${classes.missing}`)?.remove();
     this.#image = image;
-    image.srcset = imageSources(src);
+    // Of a picture whose width is not known the narrower files would be shown in the wrong size.
+    if (this.#node.attrs.width) image.srcset = imageSources(src);
     image.src = src;
     this.#frame.prepend(image);
   }
@@ -131,7 +132,7 @@ class ImageView implements NodeView {
     style.aspectRatio = width && height ? `${width} / ${height}` : '';
     style.height = !width && height ? `${height}px` : '';
     if (!this.#image) return;
-    this.#image.sizes = width ? `min(100vw, ${width}px)` : '100vw';
+    if (width) this.#image.sizes = `min(100vw, ${width}px)`;
     const handle = this.#controls.find((control) => control.role === 'slider');
     if (handle && width) sayWidth(handle, width, this.#room);
   }
