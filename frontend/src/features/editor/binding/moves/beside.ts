@@ -8,7 +8,7 @@ import { signsOf } from './shared-letters.ts';
 /** Where something is to be written: among the letters of a text, at the beginning of a block, or beside one. */
 export type Place = PlaceInText | { block: Y.XmlElement | Y.XmlText; side: 'before' | 'inside' | 'after' };
 
-interface PlaceInText {
+export interface PlaceInText {
   text: Y.XmlText;
   index: number;
 }
@@ -29,31 +29,60 @@ export function writeLetters(place: Place, letters: string, marks: Marks, rules:
 
 /** A new paragraph beside a block, or beside the block of a letter. Answers the place in it; null where none fits. */
 export function writeParagraph(place: Place, rules: BlockRules): PlaceInText | null {
-  const paragraph = new Y.XmlElement('paragraph');
-  const text = new Y.XmlText();
-  paragraph.insert(0, [text]);
+  const { paragraph, text } = newParagraph();
   return writeBlock(place, paragraph, rules) && { text, index: 0 };
 }
 
 /** Writes a block beside another, or beside the innermost around that which has room for it. */
 export function writeBlock(place: Place, block: Y.XmlElement, rules: BlockRules): Place | null {
-  const isBefore = 'side' in place && place.side === 'before';
-  let at: unknown = blockAt(place);
-  while ((at instanceof Y.XmlElement || at instanceof Y.XmlText) && at._item) {
-    const parent: unknown = at.parent;
-    if (!(parent instanceof Y.XmlFragment)) return null;
-    const index = visibleBefore(at._item) + (isBefore ? 0 : 1);
+  const side = 'side' in place && place.side === 'before' ? 'before' : 'after';
+  return writeBeside(blockAt(place)._item, side, block, rules) ? { block, side: 'after' } : null;
+}
+
+/**
+ * A new text where a block or a text was, in a paragraph of its own where texts don't stand alone. Answers the place in
+ * it; null where none fits.
+ */
+export function writeText(deleted: Y.Item, rules: BlockRules): PlaceInText | null {
+  const { parent } = deleted;
+  if (parent instanceof Y.XmlElement && !parent._item?.deleted && rules.holdsText(parent.nodeName)) {
+    const text = new Y.XmlText();
+    parent.insert(visibleBefore(deleted), [text]);
+    return { text, index: 0 };
+  }
+  const { paragraph, text } = newParagraph();
+  return writeBeside(deleted, 'before', paragraph, rules) ? { text, index: 0 } : null;
+}
+
+function newParagraph(): { paragraph: Y.XmlElement; text: Y.XmlText } {
+  const paragraph = new Y.XmlElement('paragraph');
+  const text = new Y.XmlText();
+  paragraph.insert(0, [text]);
+  return { paragraph, text };
+}
+
+/** @returns whether there was room for it */
+function writeBeside(
+  from: Y.Item | null,
+  side: 'before' | 'after',
+  block: Y.XmlElement,
+  rules: BlockRules,
+): boolean {
+  for (let at = from; at; ) {
+    const { parent } = at;
+    if (!(parent instanceof Y.XmlFragment)) return false;
+    const index = visibleBefore(at) + (side === 'before' ? 0 : 1);
     const names = (parent.toArray() as unknown[]).map((each) =>
       each instanceof Y.XmlElement ? each.nodeName : 'paragraph',
     );
     const name = parent instanceof Y.XmlElement ? parent.nodeName : null;
-    if (rules.mayHold(name, names.toSpliced(index, 0, block.nodeName))) {
+    if (!parent._item?.deleted && rules.mayHold(name, names.toSpliced(index, 0, block.nodeName))) {
       parent.insert(index, [block]);
-      return { block, side: 'after' };
+      return true;
     }
-    at = parent;
+    at = parent._item;
   }
-  return null;
+  return false;
 }
 
 /** The block of a place; a text that stands among blocks is one. */

@@ -9,22 +9,43 @@ export interface Copy {
   moves: readonly Move[];
 }
 
+interface Moved {
+  moves: readonly Pick<Move, 'by'>[];
+}
+
 /** A letter is not moved as often within the moves that are kept. */
 const deepest = 100;
 
-/** The letter that all copies of a letter go back to. */
-export function rootOf(log: MoveLog, letter: Letter): Letter {
-  let root = letter;
-  for (let step = 0; step < deepest; step += 1) {
-    const original = log.originalOf(root);
-    if (!original) break;
-    root = original;
-  }
-  return root;
+function isPresent(item: Y.Item | null): boolean {
+  return item !== null && !item.deleted;
 }
 
-/** All present copies of a letter: more than one where two have moved it at once. The one that stays comes first. */
-export function copiesOf(log: MoveLog, doc: Y.Doc, root: Letter): Copy[] {
+/** The letter that all copies of a letter go back to. */
+export function rootOf(log: MoveLog, letter: Letter): Letter {
+  return originalsOf(log, letter).at(-1) ?? letter;
+}
+
+/** The letter that another was written for, that which this one was written for, and so on. */
+export function originalsOf(log: MoveLog, letter: Letter): Letter[] {
+  const found: Letter[] = [];
+  for (let at: Letter | null = letter; at && found.length < deepest; ) {
+    at = log.originalOf(at);
+    if (at) found.push(at);
+  }
+  return found;
+}
+
+/**
+ * All present copies of a letter: more than one where two have moved it at once. The one that stays comes first.
+ *
+ * @param isThere what counts as present
+ */
+export function copiesOf(
+  log: MoveLog,
+  doc: Y.Doc,
+  root: Letter,
+  isThere: (item: Y.Item | null, letter: Letter) => boolean = isPresent,
+): Copy[] {
   const found: Copy[] = [];
   const open: Copy[] = [{ letter: root, moves: [] }];
   const seen = new Set<string>();
@@ -33,7 +54,7 @@ export function copiesOf(log: MoveLog, doc: Y.Doc, root: Letter): Copy[] {
     if (seen.has(key) || each.moves.length > deepest) continue;
     seen.add(key);
     const item = itemOf(doc, each.letter);
-    if (item && !item.deleted) found.push(each);
+    if (isThere(item, each.letter)) found.push(each);
     for (const { move, letter } of log.copiesOf(each.letter))
       if (!move.isMerge) open.push({ letter, moves: [...each.moves, move] });
   }
@@ -41,12 +62,31 @@ export function copiesOf(log: MoveLog, doc: Y.Doc, root: Letter): Copy[] {
 }
 
 /**
+ * Whether a letter that went is in the text nevertheless: as a copy of itself, as another of this editor, or as one that
+ * would stay if this editor wrote it again. Any other is taken away for it, if it was not already.
+ */
+export function isElsewhere(log: MoveLog, doc: Y.Doc, gone: Letter): boolean {
+  const isIt = ({ client, clock }: Letter) => client === gone.client && clock === gone.clock;
+  const root = rootOf(log, gone);
+  const copies = copiesOf(log, doc, root, (item, letter) => isIt(letter) || isPresent(item));
+  const it = copies.find(({ letter }) => isIt(letter));
+  const again = { moves: [...(it?.moves ?? []), { by: doc.clientID }] };
+  return copies.some(
+    (each) =>
+      each !== it &&
+      (each.letter.client === doc.clientID ||
+        byMovers(each, again) <= 0 ||
+        originalsOf(log, each.letter).some(isIt)),
+  );
+}
+
+/**
  * By the client ids of who moved them, the oldest move counting most. The order is the same for everybody
  * and no later move changes it; so whichever of two is taken away for the other, one is left.
  */
-function byMovers({ moves: a }: Copy, { moves: b }: Copy): number {
+function byMovers({ moves: a }: Moved, { moves: b }: Moved): number {
   for (let step = 0; step < a.length && step < b.length; step += 1) {
-    const difference = (a[step] as Move).by - (b[step] as Move).by;
+    const difference = (a[step]?.by ?? 0) - (b[step]?.by ?? 0);
     if (difference !== 0) return difference;
   }
   return a.length - b.length;

@@ -101,14 +101,14 @@ export class MoveKeeper implements Moves {
   }
 
   #mend = (): void => {
-    const { doc, mayWrite } = this.#options;
+    const { doc, rules, mayWrite } = this.#options;
     const swallowed = this.#swallowed.splice(0);
     const news = this.#news.splice(0);
     if (swallowed.length + news.length === 0 || !mayWrite()) return;
     this.#log.beginLooking();
     if (swallowed.length === 0 && doubledLetters(this.#log, doc, news).length === 0) return;
     doc.transact(() => {
-      for (const each of swallowed) writeAgain(this.#log, doc, each);
+      for (const each of swallowed) writeAgain(this.#log, doc, rules, each);
       const doubled = doubledLetters(this.#log, doc, news);
       if (doubled.length > 0) takeAway(this.#log, doc, doubled);
     }, mendingOrigin);

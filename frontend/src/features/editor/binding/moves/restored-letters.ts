@@ -4,7 +4,7 @@ import type { Double } from './doubled-letters.ts';
 import { copiesOf, rootOf } from './letter-lines.ts';
 import { asRuns, type Letter, type Run } from './letter-runs.ts';
 import { type MoveLog, mostLetters } from './move-log.ts';
-import { charAt, itemsBelow, parentOf, signsOf } from './shared-letters.ts';
+import { charAt, itemOf, itemsBelow, parentOf, signsOf } from './shared-letters.ts';
 
 /** Letters that undoing or redoing has written again, with those that they replace. */
 export interface Restored {
@@ -102,11 +102,19 @@ export function noteRestored(log: MoveLog, restored: readonly Restored[]): void 
 
 /**
  * The restored letters that are in the text already, because someone else has moved them meanwhile: there they
- * stay. Of one letter that was restored twice one stays. To be called once they are noted down.
+ * stay, unless it is a second copy that goes for the one that the step took. Of one letter that was restored twice one
+ * stays. To be called once they are noted down.
  */
-export function restoredTwice(log: MoveLog, doc: Y.Doc, restored: readonly Restored[]): Double[] {
+export function restoredTwice(
+  log: MoveLog,
+  { doc, deleteSet }: Y.Transaction,
+  restored: readonly Restored[],
+): Double[] {
   const moved = restored.filter(({ wasMoved }) => wasMoved);
   const own = new Set(moved.map(({ letter }) => letter.clock));
+  const isRestored = ({ client, clock }: Letter) => client === doc.clientID && own.has(clock);
+  const wasThere = (item: Y.Item | null) =>
+    item !== null && (!item.deleted || Y.isDeleted(deleteSet, item.id));
   const found: Double[] = [];
   const seen = new Set<string>();
   for (const { original, letter } of moved) {
@@ -116,10 +124,11 @@ export function restoredTwice(log: MoveLog, doc: Y.Doc, restored: readonly Resto
     seen.add(key);
     const sign = charAt(doc, letter);
     if (sign === null) continue;
-    const copies = copiesOf(log, doc, root).map((copy) => copy.letter);
-    const alike = copies.filter((copy) => charAt(doc, copy) === sign);
-    const isRestored = ({ client, clock }: Letter) => client === doc.clientID && own.has(clock);
-    const stays = alike.find((copy) => !isRestored(copy)) ?? alike[0];
+    const copies = copiesOf(log, doc, root, wasThere).map((copy) => copy.letter);
+    const others = copies.filter((copy) => !isRestored(copy));
+    const isTaken = others[0] !== undefined && itemOf(doc, others[0])?.deleted === true;
+    const alike = copies.filter((copy) => !itemOf(doc, copy)?.deleted && charAt(doc, copy) === sign);
+    const stays = (isTaken ? null : alike.find((copy) => !isRestored(copy))) ?? alike.find(isRestored);
     for (const copy of alike)
       if (stays && copy !== stays && isRestored(copy)) found.push({ own: copy, stays });
   }

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 import { type Double, deleteLetters, takeAway } from './doubled-letters.ts';
-import { copiesOf, rootOf } from './letter-lines.ts';
+import { copiesOf, originalsOf, rootOf } from './letter-lines.ts';
 import { asRuns, type Letter, lettersIn, type Run } from './letter-runs.ts';
 import { nextTo } from './record-moves.ts';
 import { noteRestored, type Restored, restoredLetters, restoredTwice } from './restored-letters.ts';
@@ -40,7 +40,7 @@ export class StepBack {
     this.#items?.takeRest(transaction);
     forgetPlaces(transaction);
     if (this.#items) noteGoneBlocks(this.#options, this.#items);
-    const doubled: Double[] = restoredTwice(log, doc, restored);
+    const doubled: Double[] = restoredTwice(log, transaction, restored);
     if (doubled.length > 0) takeAway(log, doc, doubled);
   }
 
@@ -74,11 +74,9 @@ export class StepBack {
     });
     const cameBack = deleteSetOf(this.#noteRestored().map(({ original }) => original));
     items.leaveOut(transaction, (letter) => {
-      const original = log.originalOf(letter);
-      if (!original) return false;
-      const { client, clock } = original;
-      const id = Y.createID(client, clock);
-      return Y.isDeleted(step.deletions, id) && !Y.isDeleted(cameBack, id) && words.placeOf(letter) === null;
+      const originals = originalsOf(log, letter).map(({ client, clock }) => Y.createID(client, clock));
+      const isIn = (ids: HistoryStep['deletions']) => originals.some((id) => Y.isDeleted(ids, id));
+      return isIn(step.deletions) && !isIn(cameBack) && words.placeOf(letter) === null;
     });
     for (const block of items.blocksWithOthers()) if (!words.writeAgain(block)) items.keep(block);
     // Only letters that come back can have others between them that go with them.
@@ -114,17 +112,19 @@ function followInsertions({ log, transaction: { doc }, step }: StepOptions): voi
 
 /**
  * Blocks that go and of which nothing comes back: what others are just writing there goes on beside what is next to
- * them, or where they were.
+ * them, or where they were. The outermost are noted in any case: what came back of them can be gone when others hear it.
  */
 function noteGoneBlocks({ log, transaction: { doc }, rules }: StepOptions, items: StepItems): void {
   const from: Letter[] = [];
   const to: Letter[] = [];
   const known = new Map<number, number>();
   for (const block of items.blocks()) {
+    if (!block.deleted) continue;
     const [sign] = signsOf(block, rules.holdsText);
-    if (!block.deleted || !sign || copiesOf(log, doc, rootOf(log, sign)).length > 0) continue;
-    from.push(sign);
-    to.push(nextTo(block, rules.holdsText) ?? outermostOf(block).id);
+    const isNowhere = sign !== undefined && copiesOf(log, doc, rootOf(log, sign)).length === 0;
+    if (!isNowhere && !items.isOutermost(block)) continue;
+    from.push(block.id);
+    to.push((isNowhere && nextTo(block, rules.holdsText)) || outermostOf(block).id);
     const inner = typeIn(block);
     for (const { id } of inner ? itemsBelow(inner) : [])
       known.set(id.client, Y.getState(doc.store, id.client));
@@ -147,9 +147,10 @@ function deleteSetOf(runs: readonly Run[]): HistoryStep['insertions'] {
   return Y.mergeDeleteSets([found]);
 }
 
+/** The outermost of the deleted blocks that a deleted one is in. */
 function outermostOf(item: Y.Item): Y.Item {
   const around = parentOf(item)?._item;
-  return around ? outermostOf(around) : item;
+  return around?.deleted ? outermostOf(around) : item;
 }
 
 /** Takes runs out of a set of ranges. */

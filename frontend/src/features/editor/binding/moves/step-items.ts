@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 import type { BlockRules } from './block-rules.ts';
 import { asRuns, type Letter, type Run } from './letter-runs.ts';
 import type { MoveLog } from './move-log.ts';
-import { itemsBelow, lettersOf, parentOf, typeIn } from './shared-letters.ts';
+import { itemOf, itemsBelow, lettersOf, parentOf, typeIn } from './shared-letters.ts';
 
 /** What a history remembers of a step. */
 export interface HistoryStep {
@@ -29,11 +29,9 @@ export class StepItems {
 
   constructor({ log, transaction, step, isInScope, rules }: StepOptions) {
     this.#rules = rules;
-    const { doc } = transaction;
     Y.iterateDeletedStructs(transaction, step.insertions, (struct) => {
-      let at: unknown = struct;
-      while (at instanceof Y.Item && at.redone !== null) at = Y.getItem(doc.store, at.redone);
-      if (at instanceof Y.Item && !at.deleted && isInScope(at)) this.#items.add(at);
+      if (!(struct instanceof Y.Item)) return;
+      for (const item of nowOf(transaction, struct)) if (isInScope(item)) this.#items.add(item);
     });
     this.#addOwnArrivals(log, transaction);
     // A text that is left empty does no harm, and others may be writing in it.
@@ -99,6 +97,11 @@ export class StepItems {
     for (const item of this.#items) if (typeIn(item)) yield item;
   }
 
+  /** Whether it is in no other of them. */
+  isOutermost(block: Y.Item): boolean {
+    return !this.#isInside(block);
+  }
+
   /** The outermost of them in which others have something. */
   blocksWithOthers(): Y.Item[] {
     const found: Y.Item[] = [];
@@ -161,6 +164,34 @@ export class StepItems {
     while (at && this.#isCell(at)) at = parentOf(at)?._item ?? null;
     return at;
   }
+}
+
+/**
+ * What is there of an item, or was brought back for it by undo: that alone. Yjs makes one item of letters that were
+ * brought back beside each other, whoever had written them.
+ */
+function nowOf(transaction: Y.Transaction, { id, length }: Y.Item): Y.Item[] {
+  const found: Y.Item[] = [];
+  const open = [{ ...id, length }];
+  for (const { client, clock, length } of open) {
+    for (let at = clock; at < clock + length; ) {
+      const item = itemOf(transaction.doc, { client, clock: at });
+      if (!item) break;
+      const end = Math.min(clock + length, item.id.clock + item.length);
+      if (item.redone)
+        open.push({
+          client: item.redone.client,
+          clock: item.redone.clock + at - item.id.clock,
+          length: end - at,
+        });
+      else if (!item.deleted) {
+        if (end < item.id.clock + item.length) Y.getItemCleanStart(transaction, Y.createID(client, end));
+        found.push(Y.getItemCleanStart(transaction, Y.createID(client, at)));
+      }
+      at = end;
+    }
+  }
+  return found;
 }
 
 function isLetters({ content }: Y.Item): boolean {

@@ -1,8 +1,8 @@
 import * as Y from 'yjs';
 import type { SharedType } from '../document-reader.ts';
-import { visibleBefore } from '../relative-position.ts';
-import { firstText } from './beside.ts';
-import { copiesOf, rootOf } from './letter-lines.ts';
+import { firstText, type PlaceInText, writeText } from './beside.ts';
+import type { BlockRules } from './block-rules.ts';
+import { copiesOf, isElsewhere, rootOf } from './letter-lines.ts';
 import { asRuns, type Letter } from './letter-runs.ts';
 import type { Move, MoveLog } from './move-log.ts';
 import {
@@ -68,29 +68,45 @@ function swallowedIn(
   let last: { place: Letter; move: Move } | null = null;
   /** Of the beginning, before anything that was moved. */
   let waiting: Sign[] = [];
-  const own = block._item ? [block._item] : [];
-  for (const item of [...own, ...itemsBelow(block)]) {
+  const outermost = block._item as Y.Item;
+  const undo = undoOf(log, outermost);
+  for (const item of [outermost, ...itemsBelow(block)]) {
     const wasHere = item.id.clock < (beforeState.get(item.id.client) ?? 0);
-    if (!wasHere || !Y.isDeleted(deleteSet, item.id)) continue;
+    const wentNow = Y.isDeleted(deleteSet, item.id);
+    // A text alone goes when it is made one with another, and its letters may have been moved there before.
+    if (!wasHere || !(wentNow || block instanceof Y.XmlText)) continue;
     for (const sign of signsOf(item, holdsText)) {
       if (log.isSpent) return [];
-      const copy = standsFor(log, doc, sign);
+      const isOwn = wentNow && item.id.client === doc.clientID;
+      const isUnseen = isOwn && undo !== null && isUnknown(sign, undo) && sign.sign !== blockSign;
+      const copy = isUnseen && !isElsewhere(log, doc, sign) ? null : standsFor(log, doc, sign);
       if (copy) {
         if (waiting.length > 0 && sign.sign !== blockSign) {
           found.push({ letters: waiting, place: copy.place, side: 'before', move: copy.move });
           waiting = [];
         }
         last = copy;
-      } else if (item.id.client === doc.clientID) {
+      } else if (isOwn) {
         if (last) append(found, sign, last);
         else waiting.push(sign);
       }
     }
   }
   if (log.isSpent) return [];
+  // What has no neighbour anywhere goes where the block was, if undo or redo took that: then nobody meant the letters.
+  if (undo) {
+    const byText = Map.groupBy(waiting, (letter) => parentOf(itemOf(doc, letter) as Y.Item));
+    for (const letters of byText.values())
+      found.push({ letters, place: outermost.id, side: 'before', move: undo });
+  }
   return found
     .map((each) => ({ ...each, letters: each.letters.filter((letter) => isUnknown(letter, each.move)) }))
     .filter(({ letters }) => letters.some(({ sign }) => sign !== blockSign));
+}
+
+/** What was noted of a block when undo or redo took it, or when it was taken away empty; null where it went otherwise. */
+function undoOf(log: MoveLog, { id }: Y.Item): Move | null {
+  return log.copiesOf(id).find(({ move }) => move.isMerge)?.move ?? null;
 }
 
 function append(found: Swallowed[], letter: Sign, { place, move }: { place: Letter; move: Move }): void {
@@ -118,26 +134,37 @@ function standsFor(log: MoveLog, doc: Y.Doc, letter: Letter): { place: Letter; m
 /** The place where a moved letter is now, through all moves since; of one that was deleted since, its former place. */
 export function movedTo(log: MoveLog, doc: Y.Doc, letter: Letter): { place: Letter; move: Move } | null {
   let fallback: { place: Letter; move: Move } | null = null;
-  const open = log.copiesOf(letter).map(({ move, letter: place }) => ({ move, place }));
+  const open = movedFrom(log, letter);
   for (const { move, place } of open) {
     if (open.length > 200) break;
     const item = itemOf(doc, place);
     if (item && !item.deleted) return { place, move };
     const parent = item && parentOf(item);
     if (parent && !isGone(parent)) fallback ??= { place, move };
-    for (const next of log.copiesOf(place)) open.push({ move, place: next.letter });
+    for (const next of movedFrom(log, place)) open.push({ move, place: next.place });
   }
   return fallback;
 }
 
+/** Where a letter was moved at once. That a block was taken away by undo is noted as a move to where it was. */
+function movedFrom(log: MoveLog, letter: Letter): { place: Letter; move: Move }[] {
+  return log
+    .copiesOf(letter)
+    .filter(({ letter: { client, clock } }) => client !== letter.client || clock !== letter.clock)
+    .map(({ move, letter: place }) => ({ move, place }));
+}
+
 /** Writes swallowed letters again, where what was around them is now. To be called inside a transaction. */
-export function writeAgain(log: MoveLog, doc: Y.Doc, { letters, place, side, move }: Swallowed): void {
+export function writeAgain(
+  log: MoveLog,
+  doc: Y.Doc,
+  rules: BlockRules,
+  { letters, place, side, move }: Swallowed,
+): void {
   // What is there again stays as it is: two copies of it may have gone down at once.
-  const words = letters.filter(
-    (letter) => letter.sign !== blockSign && copiesOf(log, doc, rootOf(log, letter)).length === 0,
-  );
+  const words = letters.filter((letter) => letter.sign !== blockSign && !isElsewhere(log, doc, letter));
   if (words.length === 0) return;
-  const target = placeIn(doc, place, side);
+  const target = placeIn(doc, rules, place, side);
   if (!target) return;
   const clock = Y.getState(doc.store, doc.clientID);
   target.text.insert(target.index, words.map(({ sign }) => sign).join(''));
@@ -147,24 +174,15 @@ export function writeAgain(log: MoveLog, doc: Y.Doc, { letters, place, side, mov
   log.add({ from: asRuns(words), to: asRuns(written), known, isMerge: false });
 }
 
-function placeIn(
-  doc: Y.Doc,
-  place: Letter,
-  side: Swallowed['side'],
-): { text: Y.XmlText; index: number } | null {
+function placeIn(doc: Y.Doc, rules: BlockRules, place: Letter, side: Swallowed['side']): PlaceInText | null {
   const item = itemOf(doc, place);
   if (!item) return null;
   const type = typeIn(item);
-  if (type instanceof Y.XmlElement && !item.deleted) return { text: firstText(type), index: 0 };
+  if (type instanceof Y.XmlElement && !item.deleted && rules.holdsText(type.nodeName))
+    return { text: firstText(type), index: 0 };
   const text = parentOf(item);
-  if (text instanceof Y.XmlFragment) return { text: firstText(newParagraph(text, item)), index: 0 };
+  // Where a block is that was deleted since.
+  if (text instanceof Y.XmlFragment) return writeText(item, rules);
   if (!(text instanceof Y.XmlText)) return null;
   return { text, index: lettersBefore(item, place.clock) + (side === 'after' && !item.deleted ? 1 : 0) };
-}
-
-/** Where a block is that was deleted since. */
-function newParagraph(parent: Y.XmlFragment, item: Y.Item): Y.XmlElement {
-  const paragraph = new Y.XmlElement('paragraph');
-  parent.insert(visibleBefore(item), [paragraph]);
-  return paragraph;
 }

@@ -21,6 +21,7 @@ export function openScreen(doc = new Y.Doc(), { keepsMoves = true } = {}): Scree
   const history = new UndoHistory(content, {
     captureTimeout: 0,
     trackedOrigins: new Set([ySyncPluginKey]),
+    captureTransaction: (transaction) => transaction.meta.get('addToHistory') !== false,
   });
   const familiarity: boolean[] = [];
   const onSchemaCompatibility = (isSchemaCompatible: boolean) => familiarity.push(isSchemaCompatible);
