@@ -4,8 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { encodePlaces } from '../backend/src/cities/place-file.ts';
-import { placeKey, placeKeys } from '../backend/src/cities/place-key.ts';
+import { encodePlaces } from '../backend/src/accounts/cities/place-file.ts';
+import { placeKey, placeKeys } from '../backend/src/accounts/cities/place-key.ts';
 
 /** @typedef {{ name: string, country: string, featureCode: string, adminCode: string, population: number }} Source */
 

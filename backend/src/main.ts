@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { loadConfig } from './platform/config/config.ts';
-import { describeTarget } from './platform/database/database-target.ts';
-import { openDataSource } from './platform/database/open-data-source.ts';
+import { describeTarget } from './platform/database/connection/database-target.ts';
+import { openDataSource } from './platform/database/connection/open-data-source.ts';
 import { S3FileStore } from './platform/files/s3-file-store.ts';
 import { reasonOf } from './platform/process/reason-of.ts';
 import { runProcess, StartError } from './platform/process/run-process.ts';

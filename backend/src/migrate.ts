@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { makePrivate } from './platform/config/private-folder.ts';
-import { databaseTarget, describeTarget } from './platform/database/database-target.ts';
-import { runMigrations } from './platform/database/run-migrations.ts';
+import { databaseTarget, describeTarget } from './platform/database/connection/database-target.ts';
+import { runMigrations } from './platform/database/connection/run-migrations.ts';
 import { usePrivateUmask } from './platform/process/private-umask.ts';
 import { reasonOf } from './platform/process/reason-of.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { api } from '@commonplace/contracts/api';
 import { collabPaths, secretHeader } from '@commonplace/contracts/internal';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openDataSource } from '../src/platform/database/open-data-source.ts';
+import { openDataSource } from '../src/platform/database/connection/open-data-source.ts';
 import { type StartedProcess, startNode, startProcess } from './support/backend-process.ts';
 import { callApi } from './support/call-api.ts';
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts';

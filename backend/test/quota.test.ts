@@ -2,14 +2,14 @@
 import { api } from '@commonplace/contracts/api';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { creationsByPerson } from '../src/notes/rate-limits.ts';
+import { creationsByPerson } from '../src/library/notes/rate-limits.ts';
+import { runMigrations, undoLastMigration } from '../src/platform/database/connection/run-migrations.ts';
 import { migrations } from '../src/platform/database/migrations/index.ts';
 import { Reads } from '../src/platform/database/reads.ts';
-import { runMigrations, undoLastMigration } from '../src/platform/database/run-migrations.ts';
 import { EventBus } from '../src/platform/events/event-bus.ts';
 import { RateLimiter } from '../src/platform/rate-limit/rate-limiter.ts';
-import { addImage, plain, sendImage, shown } from './notes/support/note-images.ts';
-import { NotesWorld } from './notes/support/notes-world.ts';
+import { addImage, plain, sendImage, shown } from './library/notes/support/note-images.ts';
+import { NotesWorld } from './library/notes/support/notes-world.ts';
 import type { TestPerson } from './support/people.ts';
 import { countedBytes, storedBytes } from './support/person-usage.ts';
 import { startTestStack } from './support/test-stack.ts';

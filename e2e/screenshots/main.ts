@@ -33,7 +33,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
-  await stack.run('backend/dist/demo/seed.js');
+  await stack.run('backend/dist/tools/demo/seed.js');
   const alice = await person('alice');
   const desk = await furnish(alice, await person('bob'));
   const out = resolve(values.out);

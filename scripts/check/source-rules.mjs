@@ -78,8 +78,8 @@ export const sourceRules = [
       /^backend\/src\/access\//,
       /^backend\/src\/platform\/database\/migrations\//,
       /\.entity\.ts$/,
-      /^backend\/src\/sharing\/(?:grants|strangers)\.ts$/,
-      /^backend\/src\/notes\/public-notes(\.repair)?\.ts$/,
+      /^backend\/src\/library\/sharing\/(?:grants|strangers)\.ts$/,
+      /^backend\/src\/library\/notes\/lists\/public-notes(\.repair)?\.ts$/,
     ),
     forbids: /\bpublished_at\b|\bis_(?:public|protected)\b|_grant\b/,
     because: 'who may read what is one rule: compose the conditions of access/*.sql.ts',
@@ -87,7 +87,7 @@ export const sourceRules = [
   {
     name: 'backend-unit-of-work-alone-has-the-writer',
     where: /^backend\/src\//,
-    except: /^backend\/src\/platform\/database\/(?:data-sources|unit-of-work)\.ts$/,
+    except: /^backend\/src\/platform\/database\/(?:connection\/data-sources|unit-of-work)\.ts$/,
     forbids:
       /\bWRITER\b|\bwriterDataSource\b|(?:DataSource|EntityManager|Repository)\w*\([^)]*['"`]writer['"`]/,
     because: 'C20: what is written beside a unit of work vanishes with the transaction of another',

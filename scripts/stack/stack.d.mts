@@ -56,7 +56,7 @@ export interface Stack {
   processes: Record<ProcessName, StackProcess>;
   restart(name: ProcessName): Promise<void>;
   /**
-   * Runs an entry of the repository (`backend/dist/demo/seed.js`) to its end with the environment of the
+   * Runs an entry of the repository (`backend/dist/tools/demo/seed.js`) to its end with the environment of the
    * processes. Resolves with what it wrote to stdout.
    */
   run(entry: string): Promise<LogLine[]>;

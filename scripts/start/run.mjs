@@ -87,7 +87,7 @@ async function serve(mode, settings, announcer, told) {
     });
     try {
       development?.watch(stack);
-      const people = mode === 'demo' ? await stack.run('backend/dist/demo/seed.js') : [];
+      const people = mode === 'demo' ? await stack.run('backend/dist/tools/demo/seed.js') : [];
       const { content, backend, collab } = stack.processes;
       announcer.started();
       announcer.say(`Commonplace is running at ${shownUrl ?? stack.url}`, {

@@ -129,7 +129,7 @@ test.each([
     [],
   ],
   ['the same with a tag on its file', `${forFile('mariadb')}\ndb.query('SELECT 1 FOR UPDATE')`, '', []],
-  ['a lock that no tagged test is about', "test('x')", 'SELECT 1 FOR UPDATE', ['backend/src/notes']],
+  ['a lock that no tagged test is about', "test('x')", 'SELECT 1 FOR UPDATE', ['backend/src/library/notes']],
   ['a lock with a tagged test', forFile('mariadb'), 'SELECT 1 FOR UPDATE', []],
 ])('the rule of MariaDB: %s', (_what, ofTest, ofSource, problems) => {
   const files = [

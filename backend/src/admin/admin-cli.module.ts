@@ -3,8 +3,9 @@ import { KnownDevices } from '../accounts/sessions/known-devices.ts';
 import { SessionTokens } from '../accounts/sessions/session-tokens.ts';
 import { Sessions } from '../accounts/sessions/sessions.ts';
 import { entities } from '../entities.ts';
-import { RaiseAccessEpochListener } from '../notes/raise-access-epoch.listener.ts';
-import { RefreshPublicNotesListener } from '../notes/refresh-public-notes.listener.ts';
+import { ContentHidden } from '../library/content-hidden.event.ts';
+import { RefreshPublicNotesListener } from '../library/notes/lists/refresh-public-notes.listener.ts';
+import { RaiseAccessEpochListener } from '../library/notes/rights/raise-access-epoch.listener.ts';
 import { ConfigModule } from '../platform/config/config.module.ts';
 import type { Config } from '../platform/config/config.ts';
 import { DatabaseModule } from '../platform/database/database.module.ts';
@@ -12,7 +13,6 @@ import { EventBus } from '../platform/events/event-bus.ts';
 import { everyListener, insertOutboxRow, outboxRow } from '../platform/events/outbox-row.ts';
 import { LoggingModule } from '../platform/logging/logging.module.ts';
 import { Administration } from './administration.ts';
-import { ContentHidden } from './content-hidden.event.ts';
 
 /** Events without the dispatcher: the backend delivers what is stored here. */
 @Global()

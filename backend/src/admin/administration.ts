@@ -9,10 +9,10 @@ import { User } from '../accounts/user.entity.ts';
 import { Reads } from '../platform/database/reads.ts';
 import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
-import { Report } from '../reports/report.entity.ts';
 import { AdminAct, type AdminActKind, type AdminSubjectType } from './admin-act.entity.ts';
 import { readSubjects } from './admin-subjects.ts';
 import { hideEverythingOf, hideThing } from './hiding.ts';
+import { Report } from './reports/report.entity.ts';
 
 /** Who acts, as the log names them, and why. */
 export interface AdminReason {

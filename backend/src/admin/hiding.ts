@@ -1,12 +1,12 @@
 import { AppError } from '@commonplace/contracts/errors';
-import { Comment } from '../comments/comment.entity.ts';
-import { countedFor } from '../comments/comment-writer.ts';
-import { changeCount, changeCountsOfRows } from '../counts/counts.ts';
-import { refreshNotebookHashtags } from '../notebooks/notebook-hashtags.ts';
+import { ContentHidden } from '../library/content-hidden.event.ts';
+import { refreshNotebookHashtags } from '../library/notebooks/write/notebook-hashtags.ts';
 import { isSqlite } from '../platform/database/is-sqlite.ts';
 import { part } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
-import { ContentHidden } from './content-hidden.event.ts';
+import { Comment } from '../social/comments/comment.entity.ts';
+import { countedFor } from '../social/comments/comment-writer.ts';
+import { changeCount, changeCountsOfRows } from '../social/counts/counts.ts';
 
 /*
  * The column `hidden` of notes, notebooks and comments is the sum of the reasons for which they are hidden, so

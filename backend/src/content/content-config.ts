@@ -16,7 +16,7 @@ import {
   type DatabaseTarget,
   DatabaseUrlError,
   databaseTarget,
-} from '../platform/database/database-target.ts';
+} from '../platform/database/connection/database-target.ts';
 import { longestConversionMs } from './conversion-times.ts';
 
 const variables = z.object({

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Belonging, Belongings } from '../accounts/deletion/belongings.ts';
 import { part } from '../platform/database/sql-part.ts';
 import type { Unit } from '../platform/database/unit.ts';
-import { withdrawNotifications } from './write-notifications.ts';
+import { withdrawNotifications } from './acts/write-notifications.ts';
 
 /** Notifications go with the account that they are for, and with the account that they are about. */
 @Injectable()

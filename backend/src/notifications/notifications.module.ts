@@ -1,6 +1,16 @@
 import { Module } from '@nestjs/common';
 import { DeletionModule } from '../accounts/deletion/deletion.module.ts';
-import { AnnounceDeletedCommentListener } from './announce-deleted-comment.listener.ts';
+import { AnnounceDeletedCommentListener } from './acts/announce-deleted-comment.listener.ts';
+import { NotifyCommentAddedListener } from './acts/notify-comment-added.listener.ts';
+import { NotifyCommentLikedListener } from './acts/notify-comment-liked.listener.ts';
+import { NotifyNoteLikedListener } from './acts/notify-note-liked.listener.ts';
+import { NotifyNoteSharedListener } from './acts/notify-note-shared.listener.ts';
+import { NotifyNotebookLikedListener } from './acts/notify-notebook-liked.listener.ts';
+import { NotifyNotebookSharedListener } from './acts/notify-notebook-shared.listener.ts';
+import { NotifyPersonFollowedListener } from './acts/notify-person-followed.listener.ts';
+import { WithdrawFollowListener } from './acts/withdraw-follow.listener.ts';
+import { WithdrawLikeListener } from './acts/withdraw-like.listener.ts';
+import { WithdrawShareListener } from './acts/withdraw-share.listener.ts';
 import { BelongingNotifications } from './belonging-notifications.ts';
 import { DigestSender } from './digest/digest-sender.ts';
 import { UnsubscribeController } from './digest/unsubscribe.controller.ts';
@@ -8,20 +18,10 @@ import { UnsubscribeTokens } from './digest/unsubscribe-tokens.ts';
 import { NotificationSweep } from './notification-sweep.ts';
 import { NotificationsController } from './notifications.controller.ts';
 import { Notifications } from './notifications.ts';
-import { NotifyCommentAddedListener } from './notify-comment-added.listener.ts';
-import { NotifyCommentLikedListener } from './notify-comment-liked.listener.ts';
-import { NotifyNoteLikedListener } from './notify-note-liked.listener.ts';
-import { NotifyNoteSharedListener } from './notify-note-shared.listener.ts';
-import { NotifyNotebookLikedListener } from './notify-notebook-liked.listener.ts';
-import { NotifyNotebookSharedListener } from './notify-notebook-shared.listener.ts';
-import { NotifyPersonFollowedListener } from './notify-person-followed.listener.ts';
 import { Preferences } from './preferences.ts';
-import { PushNotificationsListener } from './push-notifications.listener.ts';
-import { PushUnreadAfterRightsListener } from './push-unread-after-rights.listener.ts';
-import { UnreadPushes } from './unread-pushes.ts';
-import { WithdrawFollowListener } from './withdraw-follow.listener.ts';
-import { WithdrawLikeListener } from './withdraw-like.listener.ts';
-import { WithdrawShareListener } from './withdraw-share.listener.ts';
+import { PushNotificationsListener } from './pushes/push-notifications.listener.ts';
+import { PushUnreadAfterRightsListener } from './pushes/push-unread-after-rights.listener.ts';
+import { UnreadPushes } from './pushes/unread-pushes.ts';
 
 @Module({
   imports: [DeletionModule],

@@ -4,11 +4,11 @@ import { type EntityManager, In } from 'typeorm';
 import { Reads } from '../platform/database/reads.ts';
 import { inChunks, isOneOf } from '../platform/database/sql-part.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
-import { groupActs } from './group-acts.ts';
+import { groupActs } from './list/group-acts.ts';
+import { wordsOf } from './list/notification-words.ts';
+import { readActDetails, readActs } from './list/read-acts.ts';
 import { Notification } from './notification.entities.ts';
-import { wordsOf } from './notification-words.ts';
 import { NotificationsChanged } from './notifications-changed.event.ts';
-import { readActDetails, readActs } from './read-acts.ts';
 
 interface Page {
   notifications: NotificationView[];

@@ -2,22 +2,22 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountEnded } from '../accounts/deletion/account-ended.event.ts';
 import { PersonRegistered } from '../accounts/registration/person-registered.event.ts';
-import { ContentHidden } from '../admin/content-hidden.event.ts';
 import { NoteProjected } from '../content/note-projected.event.ts';
-import { NotebookCreated } from '../notebooks/notebook-created.event.ts';
-import { NotebookDeleted } from '../notebooks/notebook-deleted.event.ts';
-import { NoteCreated } from '../notes/note-created.event.ts';
-import { NoteFact } from '../notes/note-fact.ts';
+import { ContentHidden } from '../library/content-hidden.event.ts';
+import { NotebookCreated } from '../library/notebooks/events/notebook-created.event.ts';
+import { NotebookDeleted } from '../library/notebooks/events/notebook-deleted.event.ts';
+import { NoteCreated } from '../library/notes/events/note-created.event.ts';
+import { NoteFact } from '../library/notes/events/note-fact.ts';
+import { NotebookVisibilityFact } from '../library/publishing/visibility-fact.ts';
+import { GrantsCounted } from '../library/sharing/grants-counted.event.ts';
+import { NoteShared } from '../library/sharing/note-shared.event.ts';
+import { NotebookShared } from '../library/sharing/notebook-shared.event.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import {
   emitSearchableChanges as changed,
   SearchableChanged,
-} from '../platform/search/searchable-changed.event.ts';
-import { NotebookVisibilityFact } from '../publishing/visibility-fact.ts';
-import { GrantsCounted } from '../sharing/grants-counted.event.ts';
-import { NoteShared } from '../sharing/note-shared.event.ts';
-import { NotebookShared } from '../sharing/notebook-shared.event.ts';
+} from '../platform/search/index/searchable-changed.event.ts';
 import { SearchIndexer } from './search-indexer.ts';
 
 /** Its name in the outbox. */

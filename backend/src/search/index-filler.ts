@@ -6,11 +6,11 @@ import { inChunks } from '../platform/database/sql-part.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { BackgroundWork } from '../platform/process/background-work.ts';
 import type { RepeatedWork } from '../platform/process/repeated-work.ts';
-import { blockSize } from '../platform/search/doc-set.ts';
-import { IndexBuild } from '../platform/search/index-build.ts';
-import { sweepBlock } from '../platform/search/index-sweep.ts';
-import { findUnindexed } from '../platform/search/search-entries.ts';
-import { type IndexedKind, indexedKinds } from '../platform/search/search-key.ts';
+import { blockSize } from '../platform/search/index/doc-set.ts';
+import { IndexBuild } from '../platform/search/index/index-build.ts';
+import { sweepBlock } from '../platform/search/index/index-sweep.ts';
+import { findUnindexed } from '../platform/search/index/search-entries.ts';
+import { type IndexedKind, indexedKinds } from '../platform/search/index/search-key.ts';
 import { PacedWrites } from './paced-writes.ts';
 import { findPresent, readThings, tablesOf } from './searchable-things.ts';
 

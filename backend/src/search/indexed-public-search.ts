@@ -6,22 +6,22 @@ import {
   notebookOrder,
   type PublicNotebookListing,
   publicNotebookScope,
-} from '../notebooks/public-notebook-lists.ts';
+} from '../library/notebooks/public-notebook-lists.ts';
 import {
   noteOrder,
   type PublicNoteListing,
   type PublicScope,
   publicNoteScope,
-} from '../notes/public-note-lists.ts';
+} from '../library/notes/lists/public-note-lists.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { allOf, part, type SqlPart } from '../platform/database/sql-part.ts';
 import { onlyExact } from '../platform/search/exact-pieces.ts';
-import { findDocs } from '../platform/search/index-reader.ts';
+import { findDocs } from '../platform/search/index/index-reader.ts';
+import { RangeBudget } from '../platform/search/index/postings.ts';
+import { rowsOfDocs, titles } from '../platform/search/index/rows-of-docs.ts';
+import { everyonesScope } from '../platform/search/index/search-key.ts';
 import { parseQuery } from '../platform/search/parse-query.ts';
-import { RangeBudget } from '../platform/search/postings.ts';
-import { readTexts } from '../platform/search/read-texts.ts';
-import { rowsOfDocs, titles } from '../platform/search/rows-of-docs.ts';
-import { everyonesScope } from '../platform/search/search-key.ts';
+import { readTexts } from '../platform/search/text/read-texts.ts';
 import { titleFits } from '../platform/search/title-fits.ts';
 import { PublicSearch } from './public-search.ts';
 import type { FoundPage } from './search-engine.ts';

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { isSqlite } from '../platform/database/is-sqlite.ts';
 import type { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { FairTurns } from '../platform/process/fair-turns.ts';
-import type { PiecesOfWriting } from '../platform/search/index-build.ts';
+import type { PiecesOfWriting } from '../platform/search/index/index-build.ts';
 
 interface Pace {
   /** How long one piece may be open. */

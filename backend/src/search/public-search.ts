@@ -1,5 +1,5 @@
-import type { PublicNotebookListing } from '../notebooks/public-notebook-lists.ts';
-import type { PublicNoteListing, PublicScope } from '../notes/public-note-lists.ts';
+import type { PublicNotebookListing } from '../library/notebooks/public-notebook-lists.ts';
+import type { PublicNoteListing, PublicScope } from '../library/notes/lists/public-note-lists.ts';
 import type { FoundPage } from './search-engine.ts';
 
 /** Port: searches among what everyone may read, as W21 says. Answers ids; the caller reads them and asks the policy. */

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import type { Repair } from '../platform/database/repair.ts';
 import { insertOutboxRow, outboxRow } from '../platform/events/outbox-row.ts';
-import { findWrongEntries } from '../platform/search/index-writer.ts';
-import { markToBeReplaced } from '../platform/search/search-entries.ts';
-import { type IndexedKind, indexedKinds } from '../platform/search/search-key.ts';
-import { SearchableChanged } from '../platform/search/searchable-changed.event.ts';
+import { findWrongEntries } from '../platform/search/index/index-writer.ts';
+import { markToBeReplaced } from '../platform/search/index/search-entries.ts';
+import { type IndexedKind, indexedKinds } from '../platform/search/index/search-key.ts';
+import { SearchableChanged } from '../platform/search/index/searchable-changed.event.ts';
 import { searchIndexListener } from './index-changes.listener.ts';
 import { readThings, tablesOf } from './searchable-things.ts';
 

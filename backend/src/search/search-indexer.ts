@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
-import { writeIndex } from '../platform/search/index-writer.ts';
-import type { IndexedKind } from '../platform/search/search-key.ts';
+import { writeIndex } from '../platform/search/index/index-writer.ts';
+import type { IndexedKind } from '../platform/search/index/search-key.ts';
 import { PacedWrites } from './paced-writes.ts';
 import { readThings } from './searchable-things.ts';
 

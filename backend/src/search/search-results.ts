@@ -4,13 +4,13 @@ import { In } from 'typeorm';
 import { isKnown } from '../accounts/people/find-person.ts';
 import { toPerson } from '../accounts/people/person-view.ts';
 import { User } from '../accounts/user.entity.ts';
-import { followStates } from '../follows/follow-states.ts';
-import { NotebookReader } from '../notebooks/notebook-reader.ts';
-import { NoteReader } from '../notes/note-reader.ts';
+import { NotebookReader } from '../library/notebooks/read/notebook-reader.ts';
+import { NoteReader } from '../library/notes/read/note-reader.ts';
 import { Reads } from '../platform/database/reads.ts';
-import { charactersMarked, marksOfTitle, snippetOf } from '../platform/search/marks.ts';
 import type { SearchQuery } from '../platform/search/parse-query.ts';
-import { readTexts } from '../platform/search/read-texts.ts';
+import { charactersMarked, marksOfTitle, snippetOf } from '../platform/search/text/marks.ts';
+import { readTexts } from '../platform/search/text/read-texts.ts';
+import { followStates } from '../social/follows/follow-states.ts';
 
 /** Found things as who searched sees them (a person, or null for a guest), in the order of the ids. What they may not read any more is left out. */
 @Injectable()

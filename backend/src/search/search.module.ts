@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
-import { NotebooksModule } from '../notebooks/notebooks.module.ts';
-import { NotesModule } from '../notes/notes.module.ts';
+import { NotebooksModule } from '../library/notebooks/notebooks.module.ts';
+import { NotesModule } from '../library/notes/notes.module.ts';
 import { IndexChangesListener } from './index-changes.listener.ts';
 import { IndexFiller } from './index-filler.ts';
 import { IndexedPublicSearch } from './indexed-public-search.ts';

@@ -2,10 +2,10 @@ import type { EntityManager } from 'typeorm';
 import { noteIsPublic } from '../access/note-access.sql.ts';
 import { notebookIsPublic } from '../access/notebook-access.sql.ts';
 import { placeholders } from '../platform/database/sql-part.ts';
-import type { Indexed } from '../platform/search/index-writer.ts';
-import { titles } from '../platform/search/rows-of-docs.ts';
-import type { SearchStatements } from '../platform/search/search-entries.ts';
-import { everyonesScope, type IndexedKind } from '../platform/search/search-key.ts';
+import type { Indexed } from '../platform/search/index/index-writer.ts';
+import { titles } from '../platform/search/index/rows-of-docs.ts';
+import type { SearchStatements } from '../platform/search/index/search-entries.ts';
+import { everyonesScope, type IndexedKind } from '../platform/search/index/search-key.ts';
 
 interface Row {
   id: string;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { api, type EndpointDefinition } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
-import { absentId } from '../notebooks/support/notebook-world.ts';
+import { absentId } from '../library/notebooks/support/notebook-world.ts';
 import { manyPeople } from '../support/many-people.ts';
 import { signUp, type TestPerson, testPassword } from '../support/people.ts';
 import { runStatement } from '../support/run-statement.ts';

@@ -6,7 +6,7 @@ import { startMariadb } from '../../../scripts/mariadb.mjs';
 import type { Statements } from '../../src/content/journal/journal-database.ts';
 import { openMariadb } from '../../src/content/journal/mariadb-database.ts';
 import { MariadbTransaction, StatementTooLarge } from '../../src/content/journal/mariadb-transaction.ts';
-import { databaseTarget } from '../../src/platform/database/database-target.ts';
+import { databaseTarget } from '../../src/platform/database/connection/database-target.ts';
 import { JournalHouse } from './support/journal-house.ts';
 import { entryOf } from './support/people-and-notes.ts';
 import { Typist } from './support/typist.ts';

@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listsByReader } from '../../src/accounts/list-limits.ts';
-import { answersToAddress, answersToPerson } from '../../src/platform/http/answer-turns.ts';
+import { answersToAddress, answersToPerson } from '../../src/platform/http/answers/answer-turns.ts';
 import { RateLimiter } from '../../src/platform/rate-limit/rate-limiter.ts';
-import { NotebookWorld } from '../notebooks/support/notebook-world.ts';
+import { NotebookWorld } from '../library/notebooks/support/notebook-world.ts';
 import type { TestPerson } from '../support/people.ts';
 import { startTestBackend } from '../support/test-backend.ts';
 

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { expect, test } from 'vitest';
 import { createBackend } from '../../src/create-backend.ts';
 import { loadConfig } from '../../src/platform/config/config.ts';
-import { READER, WRITER } from '../../src/platform/database/data-sources.ts';
+import { READER, WRITER } from '../../src/platform/database/connection/data-sources.ts';
 import { Reads } from '../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
 import { EventBus } from '../../src/platform/events/event-bus.ts';

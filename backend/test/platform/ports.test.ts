@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { InProcessBus } from '../../src/platform/bus/in-process-bus.ts';
 import { loadConfig } from '../../src/platform/config/config.ts';
 import { readOrCreateSecret } from '../../src/platform/config/secret-file.ts';
-import { databaseTarget, describeTarget } from '../../src/platform/database/database-target.ts';
+import { databaseTarget, describeTarget } from '../../src/platform/database/connection/database-target.ts';
 import { HintBus } from '../../src/platform/hints/hint-bus.ts';
 import { redactUrl } from '../../src/platform/logging/redact-url.ts';
 import { InProcessRateLimiter } from '../../src/platform/rate-limit/in-process-rate-limiter.ts';

@@ -1,13 +1,13 @@
 // @module-tag mariadb
 import { expect, test } from 'vitest';
-import { openDataSource } from '../../src/platform/database/open-data-source.ts';
+import { openDataSource } from '../../src/platform/database/connection/open-data-source.ts';
 import { countInScope } from '../../src/platform/search/count-in-scope.ts';
-import { blockSize } from '../../src/platform/search/doc-set.ts';
-import { IndexBuild, type PiecesOfWriting } from '../../src/platform/search/index-build.ts';
-import { findDocs } from '../../src/platform/search/index-reader.ts';
-import { writeIndex } from '../../src/platform/search/index-writer.ts';
+import { blockSize } from '../../src/platform/search/index/doc-set.ts';
+import { IndexBuild, type PiecesOfWriting } from '../../src/platform/search/index/index-build.ts';
+import { findDocs } from '../../src/platform/search/index/index-reader.ts';
+import { writeIndex } from '../../src/platform/search/index/index-writer.ts';
+import { RangeBudget } from '../../src/platform/search/index/postings.ts';
 import { parseQuery } from '../../src/platform/search/parse-query.ts';
-import { RangeBudget } from '../../src/platform/search/postings.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
 test.each([

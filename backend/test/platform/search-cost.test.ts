@@ -1,16 +1,16 @@
 import { setImmediate as turnOfLoop } from 'node:timers/promises';
 // @module-tag mariadb
 import { expect, test } from 'vitest';
-import { openDataSource } from '../../src/platform/database/open-data-source.ts';
+import { openDataSource } from '../../src/platform/database/connection/open-data-source.ts';
 import { inChunks } from '../../src/platform/database/sql-part.ts';
-import { blockSize } from '../../src/platform/search/doc-set.ts';
 import { exactFirst } from '../../src/platform/search/exact-pieces.ts';
-import { findDocs } from '../../src/platform/search/index-reader.ts';
-import { snippetOf } from '../../src/platform/search/marks.ts';
+import { blockSize } from '../../src/platform/search/index/doc-set.ts';
+import { findDocs } from '../../src/platform/search/index/index-reader.ts';
+import { RangeBudget, readPostings, startingWith } from '../../src/platform/search/index/postings.ts';
 import { parseQuery } from '../../src/platform/search/parse-query.ts';
-import { RangeBudget, readPostings, startingWith } from '../../src/platform/search/postings.ts';
 import { isSimilarTitle } from '../../src/platform/search/similar-titles.ts';
-import { distinctTokens, tokensOf } from '../../src/platform/search/tokens.ts';
+import { snippetOf } from '../../src/platform/search/text/marks.ts';
+import { distinctTokens, tokensOf } from '../../src/platform/search/text/tokens.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
 /** Milliseconds of the quickest of some turns, for each work: others use this machine too. */

@@ -7,7 +7,7 @@ import { ContentDoor } from '../content/support/content-door.ts';
 import { entryOf } from '../content/support/people-and-notes.ts';
 import { testSecret } from '../content/support/test-secret.ts';
 import { Typist } from '../content/support/typist.ts';
-import { NotesWorld } from '../notes/support/notes-world.ts';
+import { NotesWorld } from '../library/notes/support/notes-world.ts';
 import type { TestPerson } from '../support/people.ts';
 
 /* How long an act takes until searches find it. Nothing here asks the outbox for it: its own hints and pauses do. */

@@ -8,7 +8,7 @@ import {
   encodePlaces,
   encodeSet,
   placesOf,
-} from '../../src/platform/search/doc-set.ts';
+} from '../../src/platform/search/index/doc-set.ts';
 
 const places = fc.oneof(
   fc.uniqueArray(fc.nat(blockSize - 1), { maxLength: 300 }),

@@ -1,7 +1,7 @@
 // @module-tag mariadb
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NotesWorld } from '../notes/support/notes-world.ts';
+import { NotesWorld } from '../library/notes/support/notes-world.ts';
 import { countQueries } from '../support/count-queries.ts';
 import type { TestPerson } from '../support/people.ts';
 

@@ -1,9 +1,9 @@
 import { fold } from '@commonplace/contracts/search';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { marksOf, snippetOf } from '../../src/platform/search/marks.ts';
 import { parseQuery } from '../../src/platform/search/parse-query.ts';
-import { distinctTokens, longestToken, tokensOf } from '../../src/platform/search/tokens.ts';
+import { marksOf, snippetOf } from '../../src/platform/search/text/marks.ts';
+import { distinctTokens, longestToken, tokensOf } from '../../src/platform/search/text/tokens.ts';
 
 const texts = (text: string) => [...tokensOf(text)].map((token) => token.text);
 const anyText = fc.oneof(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { inChunks } from '../../src/platform/database/sql-part.ts';
-import { writeIndex } from '../../src/platform/search/index-writer.ts';
-import type { SearchStatements } from '../../src/platform/search/search-entries.ts';
-import { everyonesScope } from '../../src/platform/search/search-key.ts';
+import { writeIndex } from '../../src/platform/search/index/index-writer.ts';
+import type { SearchStatements } from '../../src/platform/search/index/search-entries.ts';
+import { everyonesScope } from '../../src/platform/search/index/search-key.ts';
 
 /*
  * A person with very many notes and notebooks, among others who have as many, written straight into the

@@ -1,4 +1,4 @@
-import type { IndexedKind } from '../../src/platform/search/search-key.ts';
+import type { IndexedKind } from '../../src/platform/search/index/search-key.ts';
 import { SearchIndexer } from '../../src/search/search-indexer.ts';
 import { quiet } from './quiet.ts';
 import type { TestBackend } from './test-backend.ts';

@@ -3,8 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
-import { type DatabaseTarget, databaseTarget } from '../../src/platform/database/database-target.ts';
-import { runMigrations } from '../../src/platform/database/run-migrations.ts';
+import {
+  type DatabaseTarget,
+  databaseTarget,
+} from '../../src/platform/database/connection/database-target.ts';
+import { runMigrations } from '../../src/platform/database/connection/run-migrations.ts';
 
 /*
  * All migrations take longer than most tests, and give the same database each time: they run once in each process of

@@ -1,4 +1,4 @@
-import { publicNotesRepair } from '../../src/notes/public-notes.repair.ts';
+import { publicNotesRepair } from '../../src/library/notes/lists/public-notes.repair.ts';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
 import type { TestBackend } from './test-backend.ts';
 

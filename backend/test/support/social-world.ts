@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { api, type CommentView } from '@commonplace/contracts/api';
-import { countsRepair } from '../../src/counts/counts.repair.ts';
 import { Reads } from '../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
-import { NotebookWorld } from '../notebooks/support/notebook-world.ts';
+import { countsRepair } from '../../src/social/counts/counts.repair.ts';
+import { NotebookWorld } from '../library/notebooks/support/notebook-world.ts';
 import { manyPeople } from './many-people.ts';
 import type { TestPerson } from './people.ts';
 import { startTestBackend } from './test-backend.ts';

@@ -4,7 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
-import { type DatabaseTarget, databaseTarget } from '../../src/platform/database/database-target.ts';
+import {
+  type DatabaseTarget,
+  databaseTarget,
+} from '../../src/platform/database/connection/database-target.ts';
 import { copyMigrated } from './migrated-template.ts';
 
 export interface TestDatabase {

@@ -94,7 +94,7 @@ export const crashPoints: Record<string, CrashPoint> = {
   'a note without its content': {
     who: 'backend',
     passes: 2,
-    file: 'backend/dist/notes/insert-note.js',
+    file: 'backend/dist/library/notes/write/insert-note.js',
     before: 'await insertFirstContent(manager, note.id, content);',
   },
   'a unit of work committed, not answered': {

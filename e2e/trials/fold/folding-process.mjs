@@ -10,7 +10,7 @@ import { Journal } from '../../../backend/dist/content/journal/journal.js';
 import { openJournalDatabase } from '../../../backend/dist/content/journal/open-journal-database.js';
 import { DocumentLoader } from '../../../backend/dist/content/load-document.js';
 import { WorkerPool } from '../../../backend/dist/content/workers/worker-pool.js';
-import { databaseTarget } from '../../../backend/dist/platform/database/database-target.js';
+import { databaseTarget } from '../../../backend/dist/platform/database/connection/database-target.js';
 
 const [noteId, every] = process.argv.slice(2);
 /** What goes wrong is in the figures. */

@@ -1,8 +1,8 @@
 import { api, type EndpointInput } from '@commonplace/contracts/api';
 import { Controller } from '@nestjs/common';
 import type { SignedIn } from '../../access/viewer.ts';
+import { PeerAddress } from '../../platform/http/connections/peer-address.ts';
 import { Endpoint } from '../../platform/http/endpoint.ts';
-import { PeerAddress } from '../../platform/http/peer-address.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { accountLimits } from '../rate-limits.ts';
 import { CurrentPerson } from '../sessions/current-viewer.ts';

@@ -2,12 +2,12 @@ import { type api, type EndpointInput, type SocialNetwork, socialNetworks } from
 import { AppError } from '@commonplace/contracts/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SignedIn } from '../../access/viewer.ts';
-import { Cities } from '../../cities/cities.ts';
 import { CONFIG } from '../../platform/config/config.module.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { isDuplicate } from '../../platform/database/retryable-error.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
-import { emitSearchableChanges } from '../../platform/search/searchable-changed.event.ts';
+import { emitSearchableChanges } from '../../platform/search/index/searchable-changed.event.ts';
+import { Cities } from '../cities/cities.ts';
 import { EmailChanges } from '../email-change/email-changes.ts';
 import { lockUser } from '../lock-user.ts';
 import { PeopleService } from '../people/people.service.ts';

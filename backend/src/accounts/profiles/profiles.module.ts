@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CitiesModule } from '../../cities/cities.module.ts';
 import { AccountsModule } from '../accounts.module.ts';
+import { CitiesModule } from '../cities/cities.module.ts';
 import { DisplayPictures } from './pictures/display-pictures.ts';
 import { PictureFilesController } from './pictures/picture-files.controller.ts';
 import { ProfileEdits } from './profile-edits.ts';

@@ -3,8 +3,8 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { networkOfRequest } from '../../platform/http/connections/network-of-request.ts';
 import { ENDPOINT } from '../../platform/http/endpoint.ts';
-import { networkOfRequest } from '../../platform/http/network-of-request.ts';
 import { isAnotherEmail } from '../email-change/email-changes.ts';
 import { PeopleService } from '../people/people.service.ts';
 import { RecentSignIn } from './recent-sign-in.ts';

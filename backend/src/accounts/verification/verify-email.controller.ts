@@ -1,7 +1,7 @@
 import { api, type EndpointInput } from '@commonplace/contracts/api';
 import { Controller } from '@nestjs/common';
+import { PeerAddress } from '../../platform/http/connections/peer-address.ts';
 import { Endpoint } from '../../platform/http/endpoint.ts';
-import { PeerAddress } from '../../platform/http/peer-address.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { EmailChanges } from '../email-change/email-changes.ts';
 import { accountLimits } from '../rate-limits.ts';

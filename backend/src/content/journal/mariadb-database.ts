@@ -1,6 +1,6 @@
 import { createPool, type Pool, type PoolConnection, type RowDataPacket } from 'mysql2/promise';
 import type { Logger } from 'pino';
-import type { DatabaseTarget } from '../../platform/database/database-target.ts';
+import type { DatabaseTarget } from '../../platform/database/connection/database-target.ts';
 import type { Failure, JournalDatabase, Statements } from './journal-database.ts';
 import { MariadbTransaction, packetTimeoutMs, StatementTooLarge } from './mariadb-transaction.ts';
 

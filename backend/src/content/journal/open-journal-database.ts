@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { type DatabaseTarget, describeTarget } from '../../platform/database/database-target.ts';
-import { openPatiently } from '../../platform/database/open-patiently.ts';
+import { type DatabaseTarget, describeTarget } from '../../platform/database/connection/database-target.ts';
+import { openPatiently } from '../../platform/database/connection/open-patiently.ts';
 import type { JournalDatabase } from './journal-database.ts';
 import { openMariadb } from './mariadb-database.ts';
 import { openSqlite } from './sqlite-database.ts';

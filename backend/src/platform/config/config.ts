@@ -14,7 +14,11 @@ import {
   wholeNumber,
 } from '@commonplace/contracts/environment';
 import { z } from 'zod';
-import { type DatabaseTarget, DatabaseUrlError, databaseTarget } from '../database/database-target.ts';
+import {
+  type DatabaseTarget,
+  DatabaseUrlError,
+  databaseTarget,
+} from '../database/connection/database-target.ts';
 import { type FileStoreTarget, FileStoreTargetError, fileStoreTarget } from '../files/file-store-target.ts';
 import { readOrCreateSecret } from './secret-file.ts';
 import { requireWritableFolder } from './writable-folder.ts';

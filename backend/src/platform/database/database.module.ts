@@ -1,6 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { dataSources } from './data-sources.ts';
-import type { Entities } from './open-data-source.ts';
+import { dataSources } from './connection/data-sources.ts';
+import type { Entities } from './connection/open-data-source.ts';
 import { Reads } from './reads.ts';
 import { UnitOfWork } from './unit-of-work.ts';
 

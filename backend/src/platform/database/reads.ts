@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { READER } from './data-sources.ts';
+import { READER } from './connection/data-sources.ts';
 
 /** Statements outside a transaction: reading what has been committed. On SQLite the connection can do nothing else. */
 @Injectable()

@@ -7,7 +7,7 @@ import { PinoLogger } from 'nestjs-pino';
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { DomainEvent } from '../events/domain-event.ts';
 import { EventBus } from '../events/event-bus.ts';
-import { WRITER } from './data-sources.ts';
+import { WRITER } from './connection/data-sources.ts';
 import { isRetryable } from './retryable-error.ts';
 import type { Unit } from './unit.ts';
 

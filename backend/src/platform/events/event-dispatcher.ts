@@ -3,7 +3,7 @@ import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@
 import { InjectRepository } from '@nestjs/typeorm';
 import { PinoLogger } from 'nestjs-pino';
 import { In, type Repository } from 'typeorm';
-import { READER } from '../database/data-sources.ts';
+import { READER } from '../database/connection/data-sources.ts';
 import type { Unit } from '../database/unit.ts';
 import { UnitOfWork } from '../database/unit-of-work.ts';
 import { BackgroundWork } from '../process/background-work.ts';

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { PinoLogger } from 'nestjs-pino';
 import { LessThanOrEqual, type Repository } from 'typeorm';
-import { READER } from '../database/data-sources.ts';
+import { READER } from '../database/connection/data-sources.ts';
 import { UnitOfWork } from '../database/unit-of-work.ts';
 import { EventBus } from '../events/event-bus.ts';
 import { BackgroundWork } from '../process/background-work.ts';

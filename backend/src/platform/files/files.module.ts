@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CONFIG } from '../config/config.module.ts';
 import type { Config } from '../config/config.ts';
-import { READER } from '../database/data-sources.ts';
+import { READER } from '../database/connection/data-sources.ts';
 import { FileRemoval } from './file-removal.entity.ts';
 import { FileRemover } from './file-remover.ts';
 import { FileStore } from './file-store.ts';

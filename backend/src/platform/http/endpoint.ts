@@ -11,7 +11,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { readUpload } from './read-upload.ts';
+import { readUpload } from './bodies/read-upload.ts';
 
 /** Metadata key under which a route carries its {@link EndpointDefinition}. */
 export const ENDPOINT = Symbol('endpoint');

@@ -6,7 +6,7 @@ import { isDatabaseAway } from '../database/retryable-error.ts';
 import { redactUrl } from '../logging/redact-url.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { TurnRefused } from '../process/fair-turns.ts';
-import { drainRequest } from './drain-request.ts';
+import { drainRequest } from './bodies/drain-request.ts';
 
 /** What the framework itself refuses, as codes of ours. */
 const frameworkCodes: Record<number, ErrorCode> = {

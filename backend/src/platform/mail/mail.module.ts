@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { PinoLogger } from 'nestjs-pino';
 import { CONFIG } from '../config/config.module.ts';
 import type { Config } from '../config/config.ts';
-import { READER } from '../database/data-sources.ts';
+import { READER } from '../database/connection/data-sources.ts';
 import { FileMailTransport } from './file-mail-transport.ts';
 import { MailDispatcher } from './mail-dispatcher.ts';
 import { MailFileSweep } from './mail-file-sweep.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { decodeSet, placesOf } from './doc-set.ts';
-import { exactly, newestBlock, RangeBudget, readPostings } from './postings.ts';
-import { type IndexedKind, scopeKey } from './search-key.ts';
+import { decodeSet, placesOf } from './index/doc-set.ts';
+import { exactly, newestBlock, RangeBudget, readPostings } from './index/postings.ts';
+import { type IndexedKind, scopeKey } from './index/search-key.ts';
 
 /** How many documents a scope has. */
 export async function countInScope(

@@ -2,7 +2,7 @@ import { setImmediate as letRequestsRun } from 'node:timers/promises';
 import { foldText } from '@commonplace/contracts/search';
 import { inChunks } from '../database/sql-part.ts';
 import type { ExactPiece } from './parse-query.ts';
-import { charactersRead } from './tokens.ts';
+import { charactersRead } from './text/tokens.ts';
 
 /** Of what is found so many are looked at, the best first. */
 const mostLookedAt = 1_000;

@@ -1,15 +1,15 @@
 import { limits } from '@commonplace/contracts/api';
 import type { EntityManager } from 'typeorm';
 import { isOneOf, part, placeholders, type SqlPart } from '../database/sql-part.ts';
-import { docsOfIds } from './docs-of-ids.ts';
 import { onlyExact } from './exact-pieces.ts';
 import { findMatches } from './find-matches.ts';
-import type { Hit } from './index-reader.ts';
+import { docsOfIds } from './index/docs-of-ids.ts';
+import type { Hit } from './index/index-reader.ts';
+import { RangeBudget } from './index/postings.ts';
+import { isLike, type RecentThing, recentThings, scoreOf } from './index/recent-things.ts';
+import { isOneOfDocs, rowsOfDocs, titles } from './index/rows-of-docs.ts';
 import { type ExactPiece, parseQuery } from './parse-query.ts';
-import { RangeBudget } from './postings.ts';
-import { readTexts } from './read-texts.ts';
-import { isLike, type RecentThing, recentThings, scoreOf } from './recent-things.ts';
-import { isOneOfDocs, rowsOfDocs, titles } from './rows-of-docs.ts';
+import { readTexts } from './text/read-texts.ts';
 import { titleFits } from './title-fits.ts';
 
 /** The newest hits of a list that are looked at, and of them those whose texts are. */

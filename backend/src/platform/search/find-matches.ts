@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { findDocs, type Hit, type IndexQuery } from './index-reader.ts';
+import { findDocs, type Hit, type IndexQuery } from './index/index-reader.ts';
 import type { SearchQuery } from './parse-query.ts';
 import { findSimilarDocs } from './similar-titles.ts';
 

@@ -1,6 +1,6 @@
 import { foldText, unspacedScripts } from '@commonplace/contracts/search';
 import { looserTerms, queryRuns, queryTerms, type Term } from './query-terms.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { type Token, tokensOf } from './text/tokens.ts';
 
 /** Letters, digits and signs that stand together: a phrase, a word with signs in it, a run of letters without spaces. */
 export interface ExactPiece {

@@ -1,5 +1,5 @@
 import { fold } from '@commonplace/contracts/search';
-import { type Token, tokensOf } from './tokens.ts';
+import { type Token, tokensOf } from './text/tokens.ts';
 
 /** What a text has to contain. */
 export interface Term {

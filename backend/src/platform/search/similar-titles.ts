@@ -1,11 +1,11 @@
 import { errorsIn, isLikeWord } from '@commonplace/contracts/search';
 import type { EntityManager } from 'typeorm';
-import { addStored, blockSize, intersect, placesOf, ReusedSets, subtract, unite } from './doc-set.ts';
-import { type Hit, type IndexQuery, narrowingKeys, ofExcluded, ofScope } from './index-reader.ts';
-import { exactly, type Keys, newestBlock, readPostings, startingWith } from './postings.ts';
+import { addStored, blockSize, intersect, placesOf, ReusedSets, subtract, unite } from './index/doc-set.ts';
+import { type Hit, type IndexQuery, narrowingKeys, ofExcluded, ofScope } from './index/index-reader.ts';
+import { exactly, type Keys, newestBlock, readPostings, startingWith } from './index/postings.ts';
+import { partKey, partsOf, titleKey } from './index/search-key.ts';
 import type { Term } from './query-terms.ts';
-import { partKey, partsOf, titleKey } from './search-key.ts';
-import { tokensOf } from './tokens.ts';
+import { tokensOf } from './text/tokens.ts';
 
 /** Blocks of one statement. */
 const width = 32;

@@ -1,6 +1,6 @@
-import type { Hit } from './index-reader.ts';
+import type { Hit } from './index/index-reader.ts';
 import { isSimilarTitle } from './similar-titles.ts';
-import { tokensOf } from './tokens.ts';
+import { tokensOf } from './text/tokens.ts';
 
 /** Whether the title of a hit has what the index could not say. */
 export function titleFits(

@@ -3,7 +3,7 @@ import { authenticateResponse, collabPaths, secretHeader } from '@commonplace/co
 import { hintCookie } from '@commonplace/contracts/pages';
 import { decodeJwt } from 'jose';
 import { FilesCookie } from '../../../src/accounts/sessions/files-cookie.ts';
-import { CollabTokens } from '../../../src/notes/collab-tokens.ts';
+import { CollabTokens } from '../../../src/library/notes/rights/collab-tokens.ts';
 import type { TestPerson } from '../../support/people.ts';
 import { internalSecret, type TestBackend } from '../../support/test-backend.ts';
 import type { Sent } from './routes.ts';

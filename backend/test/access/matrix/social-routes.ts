@@ -1,5 +1,5 @@
 import { api, type EndpointDefinition, type NotificationView } from '@commonplace/contracts/api';
-import { absentId } from '../../notebooks/support/notebook-world.ts';
+import { absentId } from '../../library/notebooks/support/notebook-world.ts';
 import type { TestPerson } from '../../support/people.ts';
 import type { Cast, MatrixWorld } from './matrix-world.ts';
 import {

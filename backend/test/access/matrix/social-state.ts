@@ -1,7 +1,7 @@
 import { api, limits } from '@commonplace/contracts/api';
 import { v7 as uuidv7 } from 'uuid';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
-import type { NotesWorld } from '../../notes/support/notes-world.ts';
+import type { NotesWorld } from '../../library/notes/support/notes-world.ts';
 import type { Cast, MatrixWorld } from './matrix-world.ts';
 import { type CommentName, commenters, leaders, notifier } from './oracle.ts';
 

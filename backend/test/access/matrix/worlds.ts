@@ -1,12 +1,12 @@
 import { api } from '@commonplace/contracts/api';
 import { v7 as uuidv7 } from 'uuid';
-import { refreshNotebookHashtags } from '../../../src/notebooks/notebook-hashtags.ts';
-import { imageFileNames } from '../../../src/notes/images/image-files.ts';
-import { refreshPublicNotes } from '../../../src/notes/public-notes.ts';
+import { refreshNotebookHashtags } from '../../../src/library/notebooks/write/notebook-hashtags.ts';
+import { imageFileNames } from '../../../src/library/notes/images/image-files.ts';
+import { refreshPublicNotes } from '../../../src/library/notes/lists/public-notes.ts';
 import { Reads } from '../../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
 import { FileStore } from '../../../src/platform/files/file-store.ts';
-import type { NotesWorld } from '../../notes/support/notes-world.ts';
+import type { NotesWorld } from '../../library/notes/support/notes-world.ts';
 import { indexed } from '../../support/indexed.ts';
 import type { TestPerson } from '../../support/people.ts';
 import type { Cast, MatrixWorld, OwnThings } from './matrix-world.ts';

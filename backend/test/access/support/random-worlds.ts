@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import type { NoteFacts } from '../../../src/access/note-policy.ts';
-import { refreshPublicNotes } from '../../../src/notes/public-notes.ts';
+import { refreshPublicNotes } from '../../../src/library/notes/lists/public-notes.ts';
 import { placeholders } from '../../../src/platform/database/sql-part.ts';
 
 /* People with notebooks and notes in every state that rights depend on, straight in their tables. */

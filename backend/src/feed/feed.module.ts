@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common';
-import { NotesModule } from '../notes/notes.module.ts';
-import { FeedController } from './feed.controller.ts';
-import { Feed } from './feed.ts';
-
-@Module({ imports: [NotesModule], controllers: [FeedController], providers: [Feed] })
-export class FeedModule {}

@@ -1,0 +1,102 @@
+import type { Sharing } from '@commonplace/contracts/abilities';
+import { Injectable } from '@nestjs/common';
+import { sharingOf } from '../../access/sharing-of.ts';
+import type { SignedIn } from '../../access/viewer.ts';
+import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { removeGrants } from '../sharing/grants.ts';
+import type { Subject } from '../sharing/subject.ts';
+import { NoteProtected } from './note-protected.event.ts';
+import { NotePublished } from './note-published.event.ts';
+import { NoteUnprotected } from './note-unprotected.event.ts';
+import { NoteUnpublished } from './note-unpublished.event.ts';
+import { NotebookProtected } from './notebook-protected.event.ts';
+import { NotebookPublished } from './notebook-published.event.ts';
+import { NotebookUnprotected } from './notebook-unprotected.event.ts';
+import { NotebookUnpublished } from './notebook-unpublished.event.ts';
+
+const facts = {
+  note: {
+    published: NotePublished,
+    unpublished: NoteUnpublished,
+    protected: NoteProtected,
+    unprotected: NoteUnprotected,
+  },
+  notebook: {
+    published: NotebookPublished,
+    unpublished: NotebookUnpublished,
+    protected: NotebookProtected,
+    unprotected: NotebookUnprotected,
+  },
+};
+
+/** Whether everybody may read a note, or a notebook with its notes. */
+@Injectable()
+export class PublishingService {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /**
+   * Publishes a thing, or makes it private again. Without `on` it becomes what it was not; with it, the
+   * second time changes nothing, grants included. What stops being public loses its grants,
+   * unless `keepGrants`.
+   *
+   * @throws AppError `not_found`, `forbidden`
+   */
+  async publish(
+    subject: Subject,
+    person: SignedIn,
+    id: string,
+    { on, keepGrants }: { on?: boolean | undefined; keepGrants: boolean },
+  ): Promise<Sharing> {
+    return this.unitOfWork.run(async (unit) => {
+      await subject.lock(unit, id);
+      const before = await subject.permitted(unit.manager, person.userId, id, 'publish');
+      const isPublished = on ?? !before.isPublished;
+      if (isPublished === before.isPublished) return sharingOf(before);
+      await subject.change(unit, id, { publishedAt: isPublished ? Date.now() : null });
+      const removed = isPublished || keepGrants ? [] : await removeGrants(unit, subject.kind, id);
+      const Fact = facts[subject.kind][isPublished ? 'published' : 'unpublished'];
+      unit.emit(
+        new Fact(person.userId, id, {
+          noteIds: await subject.noteIds(unit, id),
+          rightsChanged: removed.length > 0 || before.isReadByAll({ isPublished }) !== before.isReadByAll(),
+          removed,
+        }),
+      );
+      return sharingOf({ isPublished, hasGrants: before.hasGrants && removed.length === 0 });
+    });
+  }
+
+  /**
+   * Protects a thing, or takes the protection away. What is protected is not published, and stays
+   * unpublished afterwards: nothing becomes public but by publishing it. A note keeps its grants, a
+   * notebook loses them.
+   *
+   * @throws AppError `not_found`, `forbidden`
+   */
+  async protect(
+    subject: Subject,
+    person: SignedIn,
+    id: string,
+    { on }: { on?: boolean | undefined },
+  ): Promise<boolean> {
+    return this.unitOfWork.run(async (unit) => {
+      await subject.lock(unit, id);
+      const before = await subject.permitted(unit.manager, person.userId, id, 'protect');
+      const isProtected = on ?? !before.isProtected;
+      if (isProtected === before.isProtected) return isProtected;
+      await subject.change(unit, id, { isProtected, ...(isProtected && { publishedAt: null }) });
+      const losesGrants = isProtected && subject.kind === 'notebook';
+      const removed = losesGrants ? await removeGrants(unit, subject.kind, id) : [];
+      const isReadByAll = before.isReadByAll({ isProtected, ...(isProtected && { isPublished: false }) });
+      const Fact = facts[subject.kind][isProtected ? 'protected' : 'unprotected'];
+      unit.emit(
+        new Fact(person.userId, id, {
+          noteIds: await subject.noteIds(unit, id),
+          rightsChanged: removed.length > 0 || isReadByAll !== before.isReadByAll(),
+          removed,
+        }),
+      );
+      return isProtected;
+    });
+  }
+}

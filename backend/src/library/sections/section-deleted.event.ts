@@ -1,0 +1,28 @@
+import { NoteFact } from '../notes/events/note-fact.ts';
+
+/** A person has deleted a section; its notes stay in the notebook. */
+export class SectionDeleted extends NoteFact {
+  static readonly eventName = 'section-deleted';
+  readonly accessChanged = [];
+
+  constructor(
+    readonly actorId: string,
+    readonly notebookId: string,
+    readonly sectionId: string,
+    readonly noteIds: readonly string[],
+  ) {
+    super();
+  }
+
+  get topic(): string {
+    return this.notebookId;
+  }
+
+  get viewChanged(): readonly string[] {
+    return this.noteIds;
+  }
+
+  get notebooksChanged(): readonly string[] {
+    return [this.notebookId];
+  }
+}

@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../../accounts/accounts.module.ts';
+import { NotebooksModule } from '../../library/notebooks/notebooks.module.ts';
+import { NotesModule } from '../../library/notes/notes.module.ts';
+import { SearchModule } from '../../search/search.module.ts';
+import { FollowsModule } from '../../social/follows/follows.module.ts';
+import { ExploreController } from './explore.controller.ts';
+import { Profiles } from './profiles.ts';
+import { PublicLists } from './public-lists.ts';
+
+import { TopicsController } from './topics.controller.ts';
+import { Topics } from './topics.ts';
+
+/** What everyone may read: explore, profiles and topics. */
+@Module({
+  imports: [AccountsModule, NotesModule, NotebooksModule, SearchModule, FollowsModule],
+  controllers: [ExploreController, TopicsController],
+  providers: [PublicLists, Topics, Profiles],
+  exports: [PublicLists, Topics, Profiles],
+})
+export class ExploreModule {}

@@ -1,0 +1,27 @@
+import type { PublicProfile } from '@commonplace/contracts/api';
+import { Injectable } from '@nestjs/common';
+import { PeopleService } from '../../accounts/people/people.service.ts';
+import { toPublicProfile } from '../../accounts/profiles/profile-view.ts';
+import { Followings } from '../../social/follows/followings.ts';
+import { PublicLists } from './public-lists.ts';
+
+/** People as everyone knows them. */
+@Injectable()
+export class Profiles {
+  constructor(
+    private readonly people: PeopleService,
+    private readonly lists: PublicLists,
+    private readonly followings: Followings,
+  ) {}
+
+  /** A person as another one sees them (null for a guest), or null for a name that is unknown or has ended. */
+  async find(personId: string | null, username: string): Promise<PublicProfile | null> {
+    const user = await this.people.byUsername(username);
+    if (!user) return null;
+    const [following, counts] = await Promise.all([
+      this.followings.of(personId, { kind: 'person', userId: user.id }),
+      this.lists.counts({ kind: 'person', userId: user.id }),
+    ]);
+    return toPublicProfile(user, { ...following, ...counts });
+  }
+}

@@ -1,0 +1,13 @@
+import { notebookHashtagsRepair } from '../../library/notebooks/write/notebook-hashtags.repair.ts';
+import { publicNotesRepair } from '../../library/notes/lists/public-notes.repair.ts';
+import type { Repair } from '../../platform/database/repair.ts';
+import { searchIndexRepair } from '../../search/search-index.repair.ts';
+import { countsRepair } from '../../social/counts/counts.repair.ts';
+
+/** Everything `npm run repair` looks at, in this order. */
+export const repairs: readonly Repair[] = [
+  publicNotesRepair,
+  notebookHashtagsRepair,
+  countsRepair,
+  searchIndexRepair,
+];

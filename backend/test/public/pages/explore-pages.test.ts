@@ -1,0 +1,317 @@
+import { api, type EndpointInput } from '@commonplace/contracts/api';
+import { hintCookie } from '@commonplace/contracts/pages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { build } from '../../../../scripts/build.mjs';
+import { type Backend, createBackend } from '../../../src/create-backend.ts';
+import { NotesWorld } from '../../library/notes/support/notes-world.ts';
+import { countQueries } from '../../support/count-queries.ts';
+import type { TestPerson } from '../../support/people.ts';
+
+let world: NotesWorld;
+/** The same backend with the built frontend. */
+let served: Backend;
+let alice: TestPerson;
+let publicUrl: string;
+
+beforeAll(async () => {
+  expect(await build(['frontend'])).toBeNull();
+  world = await NotesWorld.start();
+  publicUrl = world.backend.config.publicUrl;
+  alice = await world.signUp('alice');
+  served = await createBackend(world.backend.config);
+  await served.listen();
+}, 120_000);
+afterAll(async () => {
+  await served.close();
+  await world.backend.close();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${served.url}${path}`, { redirect: 'manual', headers });
+const htmlOf = async (path: string) => {
+  const page = await get(path);
+  expect(page.status, path).toBe(200);
+  return page.text();
+};
+/** What stands between the tags of a page, as it is read. */
+const words = (html: string) =>
+  html
+    .replace(/^.*<main/s, '')
+    .replace(/<\/main>.*$/s, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+const structured = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) =>
+    JSON.parse(json as string),
+  );
+const links = (html: string, attributes: string) =>
+  [...html.matchAll(new RegExp(`<(?:link|a) (?:[^>]* )?${attributes}[^>]*>`, 'g'))].map(([tag]) =>
+    /href="([^"]*)"/.exec(tag)?.[1]?.replaceAll('&amp;', '&'),
+  );
+
+async function publishedNote(person: TestPerson, title: string, textContent = '') {
+  const { id } = await world.newNote(person, { title, textContent });
+  await world.did(person, api.notes.publish, { body: { noteId: id, on: true } });
+  return id;
+}
+async function publishedNotebook(person: TestPerson, name: string, description = '') {
+  const id = await world.newNotebook(person, name);
+  if (description) await world.did(person, api.notebooks.edit, { body: { id, description } });
+  await world.did(person, api.notebooks.publish, { body: { notebookId: id, on: true } });
+  return id;
+}
+const edit = (person: TestPerson, body: EndpointInput<typeof api.profiles.edit>['body']) =>
+  world.did(person, api.profiles.edit, { body });
+
+test('a profile tells who someone is, in words and for machines, and lists what everyone may read', async () => {
+  const bob = await world.signUp('bob');
+  await edit(bob, {
+    name: 'Bob & <sons>',
+    bio: 'Ferries, mostly.',
+    website: 'https://bob.example/me',
+    instagram: 'https://instagram.com/bob',
+  });
+  const ferry = await publishedNotebook(bob, 'Ferries');
+  await publishedNote(bob, 'Tides');
+  await world.newNote(bob, { title: 'Only for me' });
+  await world.newNotebook(bob, 'Only mine');
+
+  const html = await htmlOf('/Bob');
+  expect(words(html)).toContain('@bob Follow 0 followers 1 notebook 1 note Ferries, mostly.');
+  expect(html).toContain('<title>Bob &amp; &lt;sons&gt; (@bob) · Commonplace</title>');
+  expect(html).toContain('<meta name="description" content="Ferries, mostly."/>');
+  expect(links(html, 'rel="canonical"')).toEqual([`${publicUrl}/bob`]);
+  expect(html).toContain('<meta property="og:type" content="profile"/>');
+  expect(links(html, 'rel="me nofollow noopener"')).toEqual([
+    'https://bob.example/me',
+    'https://instagram.com/bob',
+  ]);
+  expect(links(html, 'rel="alternate"')).toEqual([`${publicUrl}/bob/feed.xml`, `${publicUrl}/bob/feed.json`]);
+  expect((await get('/bob/feed.xml')).status).toBe(200);
+  const [page, places] = structured(html);
+  expect(page).toMatchObject({
+    '@type': 'ProfilePage',
+    mainEntity: {
+      '@type': 'Person',
+      name: 'Bob & <sons>',
+      url: `${publicUrl}/bob`,
+      sameAs: ['https://bob.example/me', 'https://instagram.com/bob'],
+    },
+  });
+  expect(places['@type']).toBe('BreadcrumbList');
+  expect(html).toContain(`href="/?notebook=${ferry}"`);
+  const notes = await htmlOf('/bob?tab=notes');
+  expect(notes).toContain('Tides');
+  expect(links(notes, 'rel="canonical"')).toEqual([`${publicUrl}/bob?tab=notes`]);
+  for (const one of [html, notes]) expect(one).not.toMatch(/Only for me|Only mine/);
+});
+
+test('the first tab of a profile is the one that has something; what is empty says so', async () => {
+  const carol = await world.signUp('carol');
+  expect(words(await htmlOf('/carol'))).toContain('No notebooks found');
+  expect(words(await htmlOf('/carol?tab=notes'))).toContain('No notes found');
+  await publishedNote(carol, 'Weirs');
+  const html = await htmlOf('/carol');
+  expect(words(html)).toContain('Weirs');
+  expect(links(html, 'rel="canonical"')).toEqual([`${publicUrl}/carol`]);
+  expect(words(await htmlOf('/carol?tab=notebooks'))).toContain('No notebooks found');
+});
+
+test('who is unknown or has left has no page, and no address of ours is a person', async () => {
+  const dave = await world.signUp('dave');
+  const etag = (await get('/dave')).headers.get('etag') ?? '';
+  expect((await get('/dave', { 'if-none-match': etag })).status).toBe(304);
+  await world.ask(dave, api.profiles.deleteAccount);
+  for (const path of [
+    '/dave',
+    '/nobody',
+    '/tag/nothing',
+    '/explore/people',
+    '/alice?page=2',
+    '/tag/',
+    '/%00',
+  ]) {
+    const page = await get(path, { accept: 'text/html', 'if-none-match': etag });
+    expect(page.status, path).toBe(404);
+    expect(await page.text(), path).toContain('Sorry, the page you visited does not exist.');
+  }
+  // Programs that ask an API for what does not exist are told in their own words, and the app keeps its addresses.
+  for (const path of ['/api', '/files'])
+    expect((await get(path)).headers.get('content-type'), path).toContain('application/json');
+  expect(await (await get('/login', { accept: 'text/html' })).text()).toContain('<div id="root">');
+  for (const path of ['/alice', '/nobody', '/tag/fitness', '/explore', '/explore/notes']) {
+    const app = await get(path, { accept: 'text/html', cookie: `${hintCookie}=1` });
+    expect(await app.text(), path).toContain('<div id="root">');
+  }
+});
+
+test('a topic counts and lists what is public about it, with its feeds', async () => {
+  await publishedNote(alice, 'Locks', 'Boats rise. #canals');
+  await publishedNotebook(alice, 'Waterways', 'All about #canals');
+  await world.newNote(alice, { title: 'Smugglers', textContent: '#canals #secretpath' });
+  const html = await htmlOf('/tag/Canals');
+  expect(words(html)).toContain('#canals Follow 1 notebook 1 note 0 followers');
+  expect(html).toContain('<title>#canals · Commonplace</title>');
+  expect(links(html, 'rel="canonical"')).toEqual([`${publicUrl}/tag/canals`]);
+  expect(links(html, 'rel="alternate"')).toEqual([
+    `${publicUrl}/tag/canals/feed.xml`,
+    `${publicUrl}/tag/canals/feed.json`,
+  ]);
+  expect(structured(html).map((object) => object['@type'])).toEqual(['BreadcrumbList']);
+  expect(words(html)).toContain('Locks');
+  expect(words(await htmlOf('/tag/canals?tab=notebooks'))).toContain('Waterways');
+  expect(html).not.toContain('Smugglers');
+  expect((await get('/tag/secretpath')).status).toBe(404);
+  // A trending topic has a page before anyone writes about it.
+  expect(words(await htmlOf('/tag/novel'))).toContain('No notes found');
+});
+
+test('explore offers topics and tabs, leads searches to one page, and ends what is no longer published', async () => {
+  const id = await publishedNote(alice, 'Lanterns', 'They float.');
+  const html = await htmlOf('/explore');
+  expect(words(html)).toContain('What do you want to read today?');
+  expect(words(html)).toMatch(/Trending Topics #fitness #nutrition .* #fiction/);
+  expect(html).toContain('placeholder="Type to search"');
+  expect(html).toContain('placeholder="Search in books and notebooks"');
+  expect(links(html, 'aria-current="page"')).toEqual(['/explore/notebooks']);
+  expect(links(html, 'rel="canonical"')).toEqual([`${publicUrl}/explore`]);
+  expect(links(await htmlOf('/explore/notebooks'), 'rel="canonical"')).toEqual([`${publicUrl}/explore`]);
+
+  const notes = await htmlOf('/explore/notes');
+  expect(links(notes, 'rel="canonical"')).toEqual([`${publicUrl}/explore/notes`]);
+  expect(notes).toContain('placeholder="Search in articles, notes and stories"');
+  expect(notes.match(/ action="[^"]*"/g)).toEqual(Array(2).fill(' action="/search"'));
+  expect(notes).toContain('<input type="hidden" name="tab" value="notes"/>');
+  expect(words(notes)).toContain('Lanterns');
+  const searched = await get('/explore/notes?q=float+%26');
+  expect([searched.status, searched.headers.get('location')]).toEqual([301, '/search?q=float+%26']);
+
+  await world.did(alice, api.notes.publish, { body: { noteId: id, on: false } });
+  expect(words(await htmlOf('/explore/notes'))).not.toContain('Lanterns');
+});
+
+describe('W86g the page of results', () => {
+  test('opens the kind of the best result, with counts of all kinds, marks and another search', async () => {
+    const carla = await world.signUp('carla');
+    await edit(carla, { name: 'Carla Ferryman' });
+    await publishedNote(carla, 'The ferryman', 'He crosses.');
+    await publishedNote(carla, 'Straits', 'Ask the ferryman & <wait>.');
+    const html = await htmlOf('/search?q=ferrymen+the');
+    expect(words(html)).toContain('Results for “ferrymen the” People 0 Notebooks 0 Notes 1');
+    const found = await htmlOf('/search?q=ferryman');
+    expect(words(found)).toContain('People 1 Notebooks 0 Notes 2');
+    expect(links(found, 'aria-current="page"')).toEqual(['/search?q=ferryman&tab=users']);
+    expect(found).toMatch(/Carla <mark [^>]*>Ferryman<\/mark>/);
+    expect(words(found)).toContain('@ carla Follow');
+    const notes = await htmlOf('/search?q=ferryman&tab=notes');
+    expect(notes).toMatch(/The <mark [^>]*>ferryman<\/mark>/);
+    expect(notes).toMatch(/Ask the <mark [^>]*>ferryman<\/mark> &amp; &lt;wait&gt;\./);
+    expect(words(notes)).toMatch(/Straits .* Last edited \d\d \w{3}, \d{4} Carla Ferryman/);
+    expect(notes).toContain('<meta name="robots" content="noindex"/>');
+    expect(notes).toContain('<title>Results for “ferryman” · Commonplace</title>');
+    const opened = await htmlOf('/search?q=straits');
+    expect(links(opened, 'aria-current="page"')).toEqual(['/search?q=straits&tab=notes']);
+    expect(words(await htmlOf('/search?q=zyzzyva'))).toContain('No results Check the spelling');
+    expect(words(await htmlOf('/search?q=straits&tab=users'))).toContain('No User Found');
+    expect(await htmlOf('/search?q=%22%3Cb%3E')).toContain('value="&quot;&lt;b&gt;"');
+    for (const nothing of ['/search', '/search?q=%00&page=x&q=y', '/search?q=%20'])
+      expect(words(await htmlOf(nothing)), nothing).toContain('Search people, notebooks and notes');
+    expect((await get('/search?q=straits&tab=notes&page=2')).status).toBe(404);
+  });
+
+  test('has nothing that is not public, and offers the topic of that name only if something public is about it', async () => {
+    await publishedNote(alice, 'Charts', '#cartography');
+    await world.newNote(alice, { title: 'Cartography in secret', textContent: '#cartography #hiddenwork' });
+    for (const query of ['cartography', '%23Cartography']) {
+      const html = await htmlOf(`/search?q=${query}`);
+      expect(html).not.toContain('in secret');
+      expect(html).toContain('href="/tag/cartography"');
+      expect(words(html)).toContain('#cartography 0 notebooks 1 note People 0 Notebooks 0 Notes 1');
+    }
+    // A trending topic, but nothing is about it.
+    for (const query of ['hiddenwork', 'shortstories'])
+      expect(await htmlOf(`/search?q=${query}`)).not.toContain('href="/tag/');
+    expect((await get('/search?q=charts', { cookie: `${hintCookie}=1` })).headers.get('cache-control')).toBe(
+      'private, no-store',
+    );
+  });
+});
+
+test('signing in from the bar leads back to the page, unless it is one that everyone receives', async () => {
+  const note = await publishedNote(alice, 'Estuaries', '#delta');
+  const notebook = await publishedNotebook(alice, 'Coasts');
+  const pages = [
+    `/?note=${note}`,
+    `/?notebook=${notebook}`,
+    '/alice',
+    '/tag/delta',
+    '/explore',
+    '/search?q=estuaries&tab=notes',
+  ];
+  const signIn = async (path: string) => {
+    const [bar = ''] = (await htmlOf(path)).split('<main');
+    return new Set(links(bar, 'href="/login[^"]*"'));
+  };
+  for (const path of pages) {
+    const back = new Set([`/login?${new URLSearchParams({ next: path })}`]);
+    expect(await signIn(path), path).toEqual(back);
+  }
+  for (const path of ['/', '/about']) expect(await signIn(path), path).toEqual(new Set(['/login']));
+});
+
+test('lists come in pages that know their neighbours, each of them in as many statements', async () => {
+  const erin = await world.signUp('erin');
+  await publishedNotebook(erin, 'Book 0', '#dikes');
+  await publishedNote(erin, 'Note 0', '#dikes');
+  const paths = [
+    '/explore/notes',
+    '/explore/notebooks',
+    '/erin',
+    '/erin?tab=notes',
+    '/tag/dikes',
+    '/tag/dikes?tab=notebooks',
+  ];
+  const cost = async () => {
+    const counts: number[] = [];
+    for (const path of paths)
+      counts.push(await countQueries({ ...world.backend, app: served.app }, () => htmlOf(path)));
+    return counts;
+  };
+  const before = await cost();
+  for (let n = 1; n <= 31; n += 1) {
+    await publishedNote(erin, `Note ${n}`, '#dikes');
+    await publishedNotebook(erin, `Book ${n}`, '#dikes');
+  }
+  const after = await cost();
+  // Ids and their count; what cards show; of a profile and a topic first what it is, and how much there is in each tab.
+  const wanted = [4, 7, 11, 8, 8, 12];
+  expect(before).toEqual(wanted);
+  expect(after).toEqual(wanted);
+
+  for (const [path, size] of [
+    ['/explore/notes', 20],
+    ['/erin', 20],
+    ['/tag/dikes', 30],
+  ] as const) {
+    const html = await htmlOf(path);
+    expect(html.match(/<article/g)?.length, path).toBe(size);
+    expect(words(html)).toContain('Page 1 of 2');
+    const [named, followed = ''] = links(html, 'rel="next"');
+    expect(named).toBe(`${path}?page=2`);
+    // W111d: the link that a reader follows says where this page ended.
+    expect(followed).toMatch(/\?page=2&(?:amp;)?after=\d+-[\da-f-]{36}$/);
+    expect(links(html, 'rel="prev"')).toEqual([]);
+    const last = await htmlOf(`${path}?page=2`);
+    expect(links(last, 'rel="prev"')).toEqual([path, path]);
+    expect(links(last, 'rel="next"')).toEqual([]);
+    expect((await get(`${path}?page=3`)).status).toBe(404);
+  }
+
+  const found = await htmlOf('/search?q=note&tab=notes');
+  expect(found.match(/<time/g)?.length).toBe(20);
+  expect(words(found)).toContain('Page 1 of 2');
+  expect(links(found, 'rel="next"')).toEqual(Array(2).fill('/search?q=note&tab=notes&page=2'));
+  const last = await htmlOf('/search?q=note&tab=notes&page=2');
+  expect(links(last, 'rel="prev"')).toEqual(Array(2).fill('/search?q=note&tab=notes'));
+  expect((await get('/search?q=note&tab=notes&page=3')).status).toBe(404);
+});

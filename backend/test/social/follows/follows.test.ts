@@ -1,0 +1,149 @@
+// @module-tag mariadb
+import { api } from '@commonplace/contracts/api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { indexed } from '../../support/indexed.ts';
+import { manyPeople } from '../../support/many-people.ts';
+import type { TestPerson } from '../../support/people.ts';
+import { SocialWorld } from '../../support/social-world.ts';
+
+let world: SocialWorld;
+let people: TestPerson[];
+
+beforeAll(async () => {
+  world = await SocialWorld.start();
+  people = await manyPeople(world.backend, 'fan', 19);
+});
+afterAll(() => world.backend.close());
+
+/** People without relations. */
+const three = (): [TestPerson, TestPerson, TestPerson] =>
+  people.splice(0, 3) as [TestPerson, TestPerson, TestPerson];
+const followTag = (person: TestPerson, hashtag: string, on?: boolean) =>
+  world.ask(person, api.follows.hashtag, { params: { hashtag }, body: { on } });
+const following = async (person: TestPerson, query: Record<string, unknown> = {}) =>
+  (await world.ask(person, api.follows.following, { query })).body;
+
+describe('W76 following', () => {
+  test('a person is one row, toggled or set, and counted at once', async () => {
+    const [alice, bob, carol] = three();
+    expect((await world.follow(bob, alice.username)).body).toEqual({
+      success: true,
+      message: `You follow @${alice.username}.`,
+      userFollows: true,
+      followersCount: 1,
+    });
+    expect((await world.follow(bob, alice.username, true)).body.followersCount).toBe(1);
+    expect((await world.follow(carol, alice.username.toUpperCase(), true)).body.followersCount).toBe(2);
+    expect((await world.follow(bob, alice.username)).body).toMatchObject({
+      userFollows: false,
+      followersCount: 1,
+    });
+    expect((await world.follow(null, alice.username)).status).toBe(401);
+    expect((await world.follow(alice, alice.username)).status).toBe(403);
+    expect((await world.follow(alice, 'nobody.here')).status).toBe(404);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => world.follow(bob, alice.username)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await world.wrongCounts()).toBe(0);
+    await world.folded();
+    expect(await world.value('person-followers', alice.id)).toBe(
+      await world.count('person_follow', 'followed_id = ?', [alice.id]),
+    );
+  });
+
+  test('hashtags that are known: trending, public, or one’s own', async () => {
+    const [alice, bob] = three();
+    const tag = async (noteId: string, name: string, isPublic: number, author = alice) =>
+      world.run('INSERT INTO note_hashtag (note_id, tag, author_id, is_public) VALUES (?, ?, ?, ?)', [
+        noteId,
+        name,
+        author.id,
+        isPublic,
+      ]);
+    await tag(await world.newNote(alice), 'opened', 1);
+    await tag(await world.newNote(alice, 'private'), 'secret', 0);
+    expect((await followTag(bob, 'opened', true)).body).toMatchObject({
+      userFollows: true,
+      followersCount: 1,
+    });
+    expect((await followTag(bob, '#Travel', true)).body.message).toBe('You follow #travel.');
+    expect((await followTag(bob, 'secret', true)).status).toBe(404);
+    expect((await followTag(bob, 'nowhere', true)).status).toBe(404);
+    expect((await followTag(alice, 'secret', true)).status).toBe(200);
+    // That it has a follower would say that there is such a note.
+    expect((await followTag(bob, 'secret', false)).body.followersCount).toBe(0);
+    await tag(await world.newNote(bob, 'private'), 'secret', 0, bob);
+    expect((await followTag(bob, 'secret', true)).body.followersCount).toBe(1);
+    const { hashtags } = await following(bob);
+    expect(hashtags.find(({ id }) => id === 'secret')?.temp.followersCount).toBe(1);
+    expect((await followTag(bob, 'opened', false)).body).toMatchObject({
+      userFollows: false,
+      followersCount: 0,
+    });
+    expect(await world.wrongCounts()).toBe(0);
+  });
+
+  test('is listed, the latest first, in pages', async () => {
+    const [alice, bob, carol] = three();
+    await world.follow(alice, bob.username, true);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    await world.follow(alice, carol.username, true);
+    await followTag(alice, 'novel', true);
+    expect(await following(alice)).toMatchObject({
+      users: [
+        { username: carol.username, temp: { followersCount: 1, userFollows: true } },
+        { username: bob.username },
+      ],
+      usersCount: 2,
+      hashtags: [{ id: 'novel', title: '#novel', temp: { followersCount: 1, userFollows: true } }],
+      hashtagsCount: 1,
+    });
+    expect((await following(alice, { limit: 1, offset: 1 })).users.map(({ username }) => username)).toEqual([
+      bob.username,
+    ]);
+    expect((await following(bob)).usersCount).toBe(0);
+  });
+
+  test('is told of each person that a search found', async () => {
+    const [alice, bob, carol] = three();
+    await indexed(world.backend, 'person', [alice, bob, carol]);
+    await world.follow(alice, bob.username, true);
+    await world.follow(carol, bob.username, true);
+    const found = async (person: TestPerson) => {
+      const { users } = await world.did(person, api.search.all, { query: { query: 'fan', kind: 'users' } });
+      return users.find(({ id }) => id === bob.id)?.temp;
+    };
+    expect(await found(alice)).toEqual({ followersCount: 2, userFollows: true });
+    expect(await found(bob)).toEqual({ followersCount: 2, userFollows: false });
+  });
+
+  test('W79b neither lists nor counts accounts that ended or are suspended', async () => {
+    const [alice, ...others] = people.splice(0, 4) as [TestPerson, TestPerson, TestPerson, TestPerson];
+    for (const { username } of others) await world.follow(alice, username, true);
+    await world.run('UPDATE `user` SET suspended_at = 1 WHERE id = ?', [others[0]?.id]);
+    await world.run('UPDATE `user` SET ended_at = 1 WHERE id = ?', [others[1]?.id]);
+    const { users, usersCount } = await following(alice);
+    expect([users.map(({ id }) => id), usersCount]).toEqual([[others[2]?.id], 1]);
+  });
+
+  test('W77 ends when one blocks the other, and does not begin again', async () => {
+    const [alice, bob, carol] = three();
+    await world.follow(bob, alice.username, true);
+    await world.follow(alice, bob.username, true);
+    expect((await world.block(alice, bob.username)).body).toMatchObject({ isBlocked: true });
+    expect((await following(alice)).usersCount + (await following(bob)).usersCount).toBe(0);
+    expect((await world.follow(bob, alice.username, true)).status).toBe(403);
+    const noteId = await world.newNote(alice);
+    const theirs = await world.newNote(carol);
+    expect((await world.comment(bob, 'note', noteId)).status).toBe(403);
+    const said = await world.said(alice, 'note', theirs);
+    expect((await world.comment(bob, 'comment', said.id)).status).toBe(403);
+    await world.said(bob, 'note', theirs, 'By the blocked one');
+    const seen = async (person: TestPerson) =>
+      (await world.comments(person, 'note', theirs)).body.comments.map(({ commenterId }) => commenterId);
+    expect(await seen(alice)).toEqual([alice.id]);
+    expect(await seen(carol)).toEqual([bob.id, alice.id]);
+    await world.block(alice, bob.username, false);
+    expect((await world.follow(bob, alice.username, true)).status).toBe(200);
+    expect(await world.wrongCounts()).toBe(0);
+  });
+});
