@@ -1,0 +1,1 @@
+export { later } from '../moderation/later.ts';

@@ -1,0 +1,1 @@
+export { journal } from '../content/journal.ts';

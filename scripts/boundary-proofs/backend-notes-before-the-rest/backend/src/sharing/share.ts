@@ -1,1 +1,0 @@
-export const share = 1;

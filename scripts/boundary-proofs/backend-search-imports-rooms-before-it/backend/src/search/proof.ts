@@ -1,0 +1,1 @@
+export { later } from '../public/later.ts';
