@@ -1,14 +1,12 @@
 import { colorCode } from '../../shared/note-text/color-code.ts';
-import { longestColored } from '../../shared/note-text/colored-part.ts';
+import { longestColored, mayBeColored } from '../../shared/note-text/colored-part.ts';
 import { decodeEntities, encodeEntities } from '../../shared/note-text/entities.ts';
 import { languageName } from '../../shared/note-text/languages.ts';
 import { codeLabel } from '../../shared/reader/code-label.ts';
 import { texts } from '../../shared/reader/texts.ts';
 
 /** Characters of code with colours on one page. It bounds the time of rendering. */
-const mostColored = 3 * longestColored;
-/** In a line of more characters, as of code that was made by a program, some grammars take very long. */
-const longestLine = 2_000;
+const mostColored = 2 * longestColored;
 
 const snippet = /<pre class="code-snippet"><code(?: class="language-([^"]*)")?>([^<]*)<\/code><\/pre>/g;
 
@@ -20,10 +18,7 @@ export function frameCode(html: string): string {
   let left = mostColored;
   return html.replace(snippet, (_whole, language: string | undefined, text: string) => {
     const code = decodeEntities(text);
-    const isColored =
-      language !== undefined &&
-      code.length <= Math.min(longestColored, left) &&
-      code.split('\n').every(({ length }) => length <= longestLine);
+    const isColored = language !== undefined && code.length <= left && mayBeColored(code);
     if (isColored) left -= code.length;
     const name = languageName(language);
     const label = encodeEntities(codeLabel(name));

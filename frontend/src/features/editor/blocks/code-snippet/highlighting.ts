@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
-import { type ColoredPart, longestColored } from '../../../../shared/note-text/colored-part.ts';
+import { type ColoredPart, mayBeColored } from '../../../../shared/note-text/colored-part.ts';
 import { dispatchUnprompted } from '../../unprompted.ts';
 
 /** A snippet is coloured again this long after its last change, in milliseconds. */
@@ -60,7 +60,7 @@ export function watchCode(view: EditorView, dom: Element, getPos: () => number |
     if (!isNear || !isDue || node?.type.name !== 'codeBlock') return;
     isDue = false;
     const { language } = node.attrs;
-    const isPlain = typeof language !== 'string' || node.textContent.length > longestColored;
+    const isPlain = typeof language !== 'string' || !mayBeColored(node.textContent);
     if (isPlain && !isColored) return;
     let parts: readonly ColoredPart[] = [];
     if (!isPlain) {
