@@ -46,6 +46,28 @@ test.each(['README.md', 'CONTRIBUTING.md', ...pages])('what %s links to exists',
   expect(broken).toEqual([]);
 });
 
+const rooms = readdirSync(`${root}backend/src`, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => `backend/src/${name}`);
+
+test.each(rooms)(
+  '%s has a README of a few lines, whose paths exist and which names all its tables',
+  (room) => {
+    const text = read(`${room}/README.md`);
+    expect(text.trim().split('\n').length).toBeLessThanOrEqual(15);
+    expect(text).toContain('**Begin:**');
+    const named = [...text.matchAll(/`([\w.-]+\/[\w./-]+|[\w.-]+\.(?:ts|md))`/g)].map(([, path]) => path);
+    const places = [room, 'backend/src', ''];
+    expect(named.filter((path) => !places.some((at) => existsSync(resolve(root, at, path))))).toEqual([]);
+    const tables = readdirSync(`${root}${room}`, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.entit(y|ies)\.ts$/.test(file))
+      .flatMap((file) =>
+        [...read(`${room}/${file}`).matchAll(/@Entity\('(\w+)'/g)].map(([, table]) => table),
+      );
+    expect(tables.filter((table) => !text.includes(`\`${table}\``))).toEqual([]);
+  },
+);
+
 test.each([
   ['C', 'docs/content.md'],
   ['A', 'backend/src/access/SPEC.md'],
