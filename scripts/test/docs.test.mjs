@@ -46,6 +46,18 @@ test.each(['README.md', 'CONTRIBUTING.md', ...pages])('what %s links to exists',
   expect(broken).toEqual([]);
 });
 
+test('every file that docs/first-day.md and docs/architecture.md name by its whole path exists', () => {
+  const named = ['docs/first-day.md', 'docs/architecture.md'].flatMap((page) =>
+    [
+      ...read(page).matchAll(
+        /`((?:backend|frontend|contracts|collab-server|scripts)\/(?:src|build|public|test)?[\w./-]*)`/g,
+      ),
+    ].map(([, path]) => path),
+  );
+  expect(named.length).toBeGreaterThan(60);
+  expect(named.filter((path) => !/dist/.test(path) && !existsSync(resolve(root, path)))).toEqual([]);
+});
+
 const rooms = readdirSync(`${root}backend/src`, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => `backend/src/${name}`);
