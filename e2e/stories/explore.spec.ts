@@ -61,7 +61,7 @@ test('W86g a guest searches what is public as people do who are signed in, with 
   browser,
   product,
 }) => {
-  const ines = await registerPerson(product, 'ines');
+  const ines = await registerPerson(product, 'inesita');
   await publishNote(ines, 'The ferryman', 'He crosses at noon. #strait');
   await publishNotebook(ines, 'Crossings', 'By boat and on foot.');
   await publishNote(ines, 'Notes from a coastline', 'Sand.');
@@ -101,7 +101,7 @@ test('W86g a guest searches what is public as people do who are signed in, with 
     await expect(tab('People 1')).toHaveAttribute('aria-current', 'page');
     await expect(page.locator('mark').first()).toHaveText('Ine');
     // Who follows a person whom they found comes back to the results.
-    await expect(page.getByRole('link', { name: 'Follow Ines' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Follow Inesita' })).toHaveAttribute(
       'href',
       `/login?${new URLSearchParams({ next: '/search?q=ine&tab=users' })}`,
     );

@@ -133,10 +133,13 @@ function placeOf(
   word: string,
 ): Promise<Omit<Selectable, 'page' | 'keys'>> {
   return page.evaluate(
-    ([selector, word]) => {
-      const element = [...document.querySelectorAll(selector)].find((each) =>
-        each.textContent.includes(word),
-      );
+    async ([selector, word]) => {
+      const find = () =>
+        [...document.querySelectorAll(selector)].find(({ textContent }) => textContent.includes(word));
+      // A letter of the other person may stand in it until they delete it.
+      const end = performance.now() + 1_000;
+      while (!find() && performance.now() < end) await new Promise((done) => requestAnimationFrame(done));
+      const element = find();
       if (!element) throw new Error(`${word} is not there`);
       const from = element.textContent.indexOf(word);
       const range = document.createRange();

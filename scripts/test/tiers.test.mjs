@@ -121,7 +121,12 @@ test('what touches SQL, locks, collations or migrations runs on MariaDB in the g
 });
 
 test.each([
-  ['an untagged test with a lock', "db.query('SELECT 1 FOR UPDATE')", '', ['backend/test/notes/a.test.ts']],
+  [
+    'an untagged test with a lock',
+    "db.query('SELECT 1 FOR UPDATE')",
+    '',
+    ['backend/test/library/notes/a.test.ts'],
+  ],
   [
     'the same with a tag on a test',
     "test('x', { tags: 'mariadb' }, () => db.query('SELECT 1 FOR UPDATE'))",
@@ -133,8 +138,8 @@ test.each([
   ['a lock with a tagged test', forFile('mariadb'), 'SELECT 1 FOR UPDATE', []],
 ])('the rule of MariaDB: %s', (_what, ofTest, ofSource, problems) => {
   const files = [
-    { path: 'backend/test/notes/a.test.ts', text: ofTest },
-    { path: 'backend/src/notes/lock.ts', text: ofSource },
+    { path: 'backend/test/library/notes/a.test.ts', text: ofTest },
+    { path: 'backend/src/library/notes/lock.ts', text: ofSource },
   ];
   expect(withoutMariadb(files)).toEqual(problems);
 });

@@ -28,6 +28,8 @@ export function tagsIn(text) {
 /** What only one of the databases understands, or does in its own way: in a test, and in a source. */
 const ownWays =
   /\bTEST_DATABASE_URL\b|\b(?:runMigrations|plansOf|JournalHouse)\b|\bFOR UPDATE\b|\bCOLLATE\b|\bEXPLAIN\b/;
+/** A room of the backend, or one of the features that it has. */
+const feature = /^backend\/(?:src|test)\/((?:library|social|public|live|tools)\/[^/]+|[^/]+)\//;
 const dialect = /\bbetter-sqlite3\b|\bFOR UPDATE\b|\bLOCK IN SHARE MODE\b|\bpessimistic_|\bCOLLATE\b/;
 
 /**
@@ -41,7 +43,7 @@ export function withoutMariadb(files) {
   const isTest = ({ path = '' }) => tests.test(path);
   const isTagged = ({ text = '' }) => tagsIn(text).has('mariadb');
   const untagged = files.filter((file) => isTest(file) && ownWays.test(file.text) && !isTagged(file));
-  const featureOf = (/** @type {string} */ path) => /^backend\/(?:src|test)\/([^/]+)\//.exec(path)?.[1];
+  const featureOf = (/** @type {string} */ path) => feature.exec(path)?.[1];
   const tested = new Set(
     files.filter((file) => isTest(file) && isTagged(file)).map(({ path }) => featureOf(path)),
   );
