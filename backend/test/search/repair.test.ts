@@ -27,7 +27,7 @@ const titles = async (query: string) => (await search(query)).notes.map(({ title
 /** How many values of the index it says are wrong. */
 async function repair({ checkOnly }: { checkOnly: boolean }): Promise<number> {
   const { database } = world.backend;
-  const process = startProcess('repair/main.js', database.env, checkOnly ? ['--check'] : []);
+  const process = startProcess('tools/repair/main.js', database.env, checkOnly ? ['--check'] : []);
   const [line] = await Promise.all([process.said('search-index: '), process.ended]);
   return Number(/\d+/.exec(line)?.[0]);
 }

@@ -4,7 +4,7 @@ import { appendFileSync } from 'node:fs';
 import { createBackend } from '../../dist/create-backend.js';
 import { loadConfig } from '../../dist/platform/config/config.js';
 import { EventBus } from '../../dist/platform/events/event-bus.js';
-import { NoteShared } from '../../dist/sharing/note-shared.event.js';
+import { NoteShared } from '../../dist/library/sharing/note-shared.event.js';
 
 const { DIE, HEARD } = process.env;
 const backend = await createBackend(loadConfig(process.env));

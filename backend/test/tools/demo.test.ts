@@ -19,7 +19,7 @@ test('the demo has three people with notes of their own in notebooks, and with s
     LOG_LEVEL: 'silent',
   };
   for (let run = 0; run < 2; run += 1) {
-    const seed = startProcess('demo/seed.js', env);
+    const seed = startProcess('tools/demo/seed.js', env);
     expect(await seed.ended).toBe(0);
     expect(seed.output).toEqual({
       stdout: ['Sign in as alice, bob, carol; the password is commonplace'],

@@ -36,7 +36,7 @@ export class NotebooksController {
     const { id, ...listQuery } = query;
     if (id !== undefined) {
       const notebook = await this.reader.one(viewerId(viewer), id);
-      if (viewer.kind !== 'guest') await this.opened.remember(viewer.userId, id);
+      if (viewer.kind !== 'guest' && notebook.abilities.leave) await this.opened.remember(viewer.userId, id);
       return { success: true as const, message: 'The notebook.', notebook };
     }
     if (viewer.kind === 'guest') throw new AppError('unauthenticated');
