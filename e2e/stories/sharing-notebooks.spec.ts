@@ -59,6 +59,8 @@ test('a notebook is shared, published, made private and protected; notes and cov
   const coverFor = async (page: Page) => (await page.request.get(cover)).status();
 
   // Others cannot find it. The cover needs the cookie of the page; the token alone is not enough.
+  await hers.goto('/');
+  await expect.poll(() => coverFor(hers)).toBe(200);
   await hers.goto(`/?notebook=${notebook.id}`);
   await showsCover(hers, cover);
   await his.goto('/');
