@@ -50,8 +50,8 @@ type Change = { moved: ReadonlySet<number> } | { from: number; to: number };
 
 const key = new PluginKey<Carets>('presenceCarets');
 
-/** Each may be the end of a press with the mouse. */
-const releases = ['mouseup', 'dragend', 'blur'] as const;
+/** Each may be the end of a press. */
+const releases = ['pointerup', 'pointercancel', 'dragend', 'blur'] as const;
 
 function caretsPlugin(awareness: Awareness, content: Y.XmlFragment): Plugin<Carets> {
   const elements = new Map<number, HTMLElement>();
@@ -90,11 +90,13 @@ function caretsPlugin(awareness: Awareness, content: Y.XmlFragment): Plugin<Care
         // A caret where letters are composed would be drawn anew between them, and end the composition.
         compositionstart: (view) => hide(view, ({ $from, $to }) => ({ from: $from.start(), to: $to.end() })),
         // Beside a caret the view and the browser name a place differently: Chromium then never extends the selection.
-        mousedown: (view, { clientX: left, clientY: top }) =>
+        pointerdown(view, { pointerType, clientX: left, clientY: top }) {
+          if (pointerType === 'touch') return;
           hide(view, () => {
             const pressed = view.posAtCoords({ left, top });
             return pressed && { from: pressed.pos - 1, to: pressed.pos + 1 };
-          }),
+          });
+        },
       },
     },
     view(view) {
@@ -117,15 +119,16 @@ function caretsPlugin(awareness: Awareness, content: Y.XmlFragment): Plugin<Care
         );
       });
       const publish = oncePerFrame(() => publishCursor(view, awareness, content));
-      const press = () => {
-        isPressed = true;
+      // A touch does not drag, and Chromium places no caret by a tap on text that changes meanwhile.
+      const press = ({ pointerType }: PointerEvent) => {
+        isPressed = pointerType !== 'touch';
       };
       const release = () => {
         isPressed = false;
         for (const client of others()) moved.add(client);
         show.soon();
       };
-      view.dom.addEventListener('mousedown', press);
+      view.dom.addEventListener('pointerdown', press);
       view.dom.addEventListener('compositionend', release);
       for (const event of releases) window.addEventListener(event, release);
       view.dom.addEventListener('focus', publish.soon);
@@ -146,7 +149,7 @@ function caretsPlugin(awareness: Awareness, content: Y.XmlFragment): Plugin<Care
         },
         destroy() {
           awareness.off('change', onChange);
-          view.dom.removeEventListener('mousedown', press);
+          view.dom.removeEventListener('pointerdown', press);
           view.dom.removeEventListener('compositionend', release);
           for (const event of releases) window.removeEventListener(event, release);
           view.dom.removeEventListener('focus', publish.soon);
