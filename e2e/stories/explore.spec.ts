@@ -65,7 +65,8 @@ test('W86g a guest searches what is public as people do who are signed in, with 
   await publishNote(author, 'The ferrywright', 'He crosses at noon. #strait');
   await publishNotebook(author, 'Crossings', 'By boat and on foot.');
   await publishNote(author, 'Notes from a saltstrand', 'Sand.');
-  const found = async (query: string) => (await author.call(api.search.all, { query: { query } })).counts.notes;
+  const found = async (query: string) =>
+    (await author.call(api.search.all, { query: { query } })).counts.notes;
   for (const query of ['ferrywright', 'saltstrand']) await expect.poll(() => found(query)).toBe(1);
 
   for (const javaScriptEnabled of [true, false]) {

@@ -2,9 +2,9 @@
 // kills itself: at the `commit` of a share, before anything is delivered, or in the middle of the `delivery`.
 import { appendFileSync } from 'node:fs';
 import { createBackend } from '../../dist/create-backend.js';
+import { NoteShared } from '../../dist/library/sharing/note-shared.event.js';
 import { loadConfig } from '../../dist/platform/config/config.js';
 import { EventBus } from '../../dist/platform/events/event-bus.js';
-import { NoteShared } from '../../dist/library/sharing/note-shared.event.js';
 
 const { DIE, HEARD } = process.env;
 const backend = await createBackend(loadConfig(process.env));

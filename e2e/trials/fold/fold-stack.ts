@@ -217,7 +217,9 @@ async function openDisk(
   const { openJournalDatabase } = (await import(
     new URL('content/journal/open-journal-database.js', dist).href
   )) as { openJournalDatabase(target: unknown, log: unknown): Promise<ProductDatabase> };
-  const { databaseTarget } = (await import(new URL('platform/database/connection/database-target.js', dist).href)) as {
+  const { databaseTarget } = (await import(
+    new URL('platform/database/connection/database-target.js', dist).href
+  )) as {
     databaseTarget(from: typeof env): unknown;
   };
   const database = await openJournalDatabase(databaseTarget(env), { warn() {} });
