@@ -112,10 +112,15 @@ export class Sessions {
     return new Map(rows.map((row) => [row.id, row.user_id]));
   }
 
-  /** When its person last showed who they are, in milliseconds since 1970; 0 when it has ended. */
+  /**
+   * When its person last showed who they are, in milliseconds since 1970.
+   *
+   * @throws AppError `unauthenticated` when the session has ended meanwhile
+   */
   async authenticatedAt({ sid, userId }: SignedIn): Promise<number> {
     const session = await this.reads.manager.findOneBy(Session, { id: sid, userId });
-    return session?.authenticatedAt ?? 0;
+    if (!session) throw new AppError('unauthenticated');
+    return session.authenticatedAt;
   }
 
   /** The person of a session has shown once more who they are. */
