@@ -84,9 +84,10 @@ export function createSessionStore(target: Window = window) {
       const decoded = decodeToken(token);
       if (!decoded) throw new TypeError('The server answered with something that is not a session token.');
       storage.removeItem(endedKey);
+      // Before the token: another tab that hears of that loads its page with this cookie.
+      setSignedInHint(target.document, true);
       storage.setItem(tokenKey, token);
       storage.setItem(filesCookieKey, 'sent');
-      setSignedInHint(target.document, true);
       become({ kind: 'signed-in', token, ...decoded });
       return decoded.user;
     },
@@ -101,9 +102,9 @@ export function createSessionStore(target: Window = window) {
       }
       if (ended) storage.setItem(endedKey, ended);
       else storage.removeItem(endedKey);
+      setSignedInHint(target.document, false);
       storage.removeItem(tokenKey);
       storage.removeItem(filesCookieKey);
-      setSignedInHint(target.document, false);
       become({ kind: 'guest', ended });
     },
     /** The screen has followed the end of a session: from now on this is any guest. */
