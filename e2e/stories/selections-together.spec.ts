@@ -136,7 +136,7 @@ function placeOf(
     async ([selector, word]) => {
       const find = () =>
         [...document.querySelectorAll(selector)].find(({ textContent }) => textContent.includes(word));
-      // A letter of the other person may stand in it until they delete it.
+      // The other person may have typed a letter into the word, which they delete soon.
       const end = performance.now() + 1_000;
       while (!find() && performance.now() < end) await new Promise((done) => requestAnimationFrame(done));
       const element = find();
@@ -313,8 +313,13 @@ test('C32c: someone’s caret at a word neither ends a composition there nor a d
   await page.mouse.up();
   await page.keyboard.type('lark');
   await expect(first).toHaveText('alpha lark charlie');
-  // They are shown again.
   await standAt(2);
+  // A click elsewhere does not show their name once more.
+  const caret = page.locator('.ProseMirror [data-client]');
+  const turn = await caret.getAttribute('data-turn');
+  await second.click();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await caret.getAttribute('data-turn')).toBe(turn);
   live.vanish();
 });
 

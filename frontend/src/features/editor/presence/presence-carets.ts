@@ -41,11 +41,11 @@ interface Cursor {
 
 interface Carets {
   shown: DecorationSet;
-  /** Clients whose caret is in something this device does not know yet. */
-  unknown: ReadonlySet<number>;
+  /** Clients whose caret is hidden, or in something this device does not know yet. Looked up again with the next ones. */
+  absent: ReadonlySet<number>;
 }
 
-/** The clients whose carets moved, or the text whose carets are not shown until those of all are looked up again. */
+/** The clients whose carets moved, or the part of the text whose carets are hidden. */
 type Change = { moved: ReadonlySet<number> } | { from: number; to: number };
 
 const key = new PluginKey<Carets>('presenceCarets');
@@ -57,27 +57,29 @@ function caretsPlugin(awareness: Awareness, content: Y.XmlFragment): Plugin<Care
   const elements = new Map<number, HTMLElement>();
   const others = () => [...awareness.getStates().keys()].filter((id) => id !== awareness.clientID);
   const lookUp = ({ shown }: Carets, state: EditorState, clients: Iterable<number>): Carets => {
-    const unknown = new Set<number>();
+    const absent = new Set<number>();
     let next = shown;
     for (const client of clients) {
       next = next.remove(next.find(undefined, undefined, (spec) => spec.client === client));
       const place = placeOf(awareness.getStates().get(client)?.cursor, state.doc, content);
-      if (place === 'unknown') unknown.add(client);
+      if (place === 'unknown') absent.add(client);
       else if (place) next = next.add(state.doc, decorations(awareness, client, place, elements));
     }
-    return { shown: next, unknown };
+    return { shown: next, absent };
   };
 
   return new Plugin<Carets>({
     key,
     state: {
-      init: (_config, state) => lookUp({ shown: DecorationSet.empty, unknown: new Set() }, state, others()),
+      init: (_config, state) => lookUp({ shown: DecorationSet.empty, absent: new Set() }, state, others()),
       apply(tr, value, _before, state) {
         const change = tr.getMeta(key) as Change | undefined;
         const mapped = tr.docChanged ? { ...value, shown: value.shown.map(tr.mapping, tr.doc) } : value;
         if (!change) return mapped;
         if ('moved' in change) return lookUp(mapped, state, change.moved);
-        return { ...mapped, shown: mapped.shown.remove(mapped.shown.find(change.from, change.to)) };
+        const hidden = mapped.shown.find(change.from, change.to);
+        const clients = hidden.map(({ spec }) => spec.client as number);
+        return { shown: mapped.shown.remove(hidden), absent: new Set([...mapped.absent, ...clients]) };
       },
     },
     props: {
@@ -109,7 +111,7 @@ function caretsPlugin(awareness: Awareness, content: Y.XmlFragment): Plugin<Care
           const element = elements.get(client);
           if (element) element.dataset.turn = element.dataset.turn === 'b' ? 'a' : 'b';
         }
-        const clients = new Set([...moved, ...(key.getState(view.state)?.unknown ?? [])]);
+        const clients = new Set([...moved, ...(key.getState(view.state)?.absent ?? [])]);
         moved.clear();
         if (clients.size === 0) return;
         dispatchUnprompted(view, ({ tr }) => tr.setMeta(key, { moved: clients } satisfies Change));
@@ -125,7 +127,6 @@ function caretsPlugin(awareness: Awareness, content: Y.XmlFragment): Plugin<Care
       };
       const release = () => {
         isPressed = false;
-        for (const client of others()) moved.add(client);
         show.soon();
       };
       view.dom.addEventListener('pointerdown', press);
@@ -144,7 +145,7 @@ function caretsPlugin(awareness: Awareness, content: Y.XmlFragment): Plugin<Care
       return {
         update(_view, before) {
           const { doc, selection } = view.state;
-          if (doc !== before.doc && (key.getState(view.state)?.unknown.size ?? 0) > 0) show.soon();
+          if (doc !== before.doc && (key.getState(view.state)?.absent.size ?? 0) > 0) show.soon();
           if (doc !== before.doc || !selection.eq(before.selection)) publish.soon();
         },
         destroy() {
@@ -162,7 +163,7 @@ function caretsPlugin(awareness: Awareness, content: Y.XmlFragment): Plugin<Care
   });
 }
 
-/** Takes away the carets in a part of the text. */
+/** Hides the carets in a part of the text until the press or the composition ends. */
 function hide(view: EditorView, where: (selection: Selection) => { from: number; to: number } | null): void {
   if (!view.editable) return;
   dispatchUnprompted(view, ({ tr, selection }) => {
