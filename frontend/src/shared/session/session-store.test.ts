@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hintCookie } from '@commonplace/contracts/pages';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSessionStore, tokenKey } from './session-store.ts';
 import { sessionToken } from './session-token.fixture.ts';
 
@@ -40,6 +41,22 @@ test('signing in, changing the person and signing out reach the other tabs', () 
   here.end('signed-out');
   hear(tokenKey);
   expect(there.current()).toEqual({ kind: 'guest', ended: 'signed-out' });
+});
+
+test('the hint of a sign-in is as the token when that is stored, because other tabs load their page then', () => {
+  const tab = openTab();
+  const hints: boolean[] = [];
+  for (const act of ['setItem', 'removeItem'] as const) {
+    const original = Storage.prototype[act];
+    vi.spyOn(Storage.prototype, act).mockImplementation(function (this: Storage, ...args: [string, string]) {
+      original.apply(this, args);
+      if (args[0] === tokenKey) hints.push(document.cookie.includes(`${hintCookie}=1`));
+    });
+  }
+  tab.start(sessionToken('alice'));
+  tab.end('signed-out');
+  vi.restoreAllMocks();
+  expect(hints).toEqual([true, false]);
 });
 
 test('a session that timed out or changed its password is over in the same way in the other tabs', () => {
