@@ -143,8 +143,8 @@ export const idsOfNotesGrantedTo = (personId: string): SqlPart =>
   );
 
 /**
- * Of those the notes that a search finds (W86f): not those of a notebook of somebody with whom the person never dealt, until
- * they opened it. Shares of strangers are counted by grant, and such a notebook may have any number of notes.
+ * Of those the notes that a search finds (W86f). It leaves out notes of a stranger's notebook until the person opened that:
+ * shares of strangers are limited by grant, and one notebook may have any number of notes.
  */
 export const idsOfGrantedNotesToFind = (personId: string): SqlPart =>
   part(

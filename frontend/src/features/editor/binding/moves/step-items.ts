@@ -167,8 +167,8 @@ export class StepItems {
 }
 
 /**
- * What is there of an item, or was brought back for it by undo: that alone. Yjs makes one item of letters that were
- * brought back beside each other, whoever had written them.
+ * The items that now stand for an item: itself, or what undo restored for it. Yjs merges restored letters of several authors
+ * into one item, so such an item is split.
  */
 function nowOf(transaction: Y.Transaction, { id, length }: Y.Item): Y.Item[] {
   const found: Y.Item[] = [];

@@ -93,7 +93,7 @@ function swallowedIn(
     }
   }
   if (log.isSpent) return [];
-  // What has no neighbour anywhere goes where the block was, if undo or redo took that: then nobody meant the letters.
+  // Undo or redo deleted the block: letters without a neighbour are written where it was.
   if (undo) {
     const byText = Map.groupBy(waiting, (letter) => parentOf(itemOf(doc, letter) as Y.Item));
     for (const letters of byText.values())
