@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { filesToLookAtAgain, playwrightFailures, vitestFailures } from '../testing/failures.mjs';
+import { runVitest } from '../testing/run-vitest.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'commonplace-failures-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -94,5 +96,25 @@ test('of the stories, those that failed are named, and apart from them those tha
   expect(await playwrightFailures(file, { passedAfterAll: false })).toEqual([
     'stories/a.spec.ts › two write › too late',
     'browser › no browser',
+  ]);
+});
+
+test('an error outside of any test fails the run and is named', async () => {
+  const where = join(folder, 'package');
+  mkdirSync(where);
+  writeFileSync(join(where, 'vitest.config.mjs'), 'export default {};');
+  writeFileSync(
+    join(where, 'a.test.mjs'),
+    `import { test } from 'vitest';
+    test('passes', async () => {
+      Promise.reject(new Error('nobody waits for this'));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });`,
+  );
+  symlinkSync(fileURLToPath(new URL('../../node_modules', import.meta.url)), join(where, 'node_modules'));
+  const result = await runVitest({ where, folder, limitMinutes: 1, output: join(folder, 'output') });
+  expect(result.tally).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  expect(result.failures).toEqual([
+    expect.stringMatching(/a\.test\.mjs › outside of any test › Error: nobody waits for this/),
   ]);
 });

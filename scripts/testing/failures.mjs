@@ -23,6 +23,19 @@ export async function vitestFailures(file) {
 }
 
 /**
+ * The errors that belong to no test, as `unhandled-errors-reporter.mjs` wrote them, a line each.
+ *
+ * @param {string} file
+ * @returns {Promise<string[]>}
+ */
+export async function unhandledErrors(file) {
+  const errors = JSON.parse(await readFile(file, 'utf8'));
+  return errors.map((/** @type {any} */ { path, reason }) =>
+    inOneLine(path ?? '', 'outside of any test', reason),
+  );
+}
+
+/**
  * The files that deserve a second look, because what failed may have been the machine: none when one of them could
  * not be loaded, or when `onlyIfUntold` is asked for and a failure says anything but that time or a port was short.
  *

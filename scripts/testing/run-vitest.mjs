@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { vitestDurations } from './durations.mjs';
-import { filesToLookAtAgain, vitestFailures } from './failures.mjs';
+import { filesToLookAtAgain, unhandledErrors, vitestFailures } from './failures.mjs';
 import { runTool } from './run-tool.mjs';
 import { vitestOptions } from './selection.mjs';
 import { afterSecondLook, judged, vitestTally } from './tally.mjs';
 
 const vitest = 'vitest/vitest.mjs';
+const unhandledErrorsReporter = fileURLToPath(new URL('unhandled-errors-reporter.mjs', import.meta.url));
 
 /**
  * @typedef {import('./tally.mjs').Tally} Tally
@@ -40,7 +42,10 @@ export async function runVitest(run) {
   const first = await vitestOnce(run, report, []);
   const files = await vitestDurations(report).catch(() => []);
   if (first.failed === 0) return { tally: first, files };
-  const names = await vitestFailures(report).catch(() => [`${run.where} left no report`]);
+  const names = [
+    ...(await vitestFailures(report).catch(() => [`${run.where} left no report`])),
+    ...(await unhandledErrors(unhandledErrorsOf(report)).catch(() => [])),
+  ];
   const again = await filesToLookAtAgain(report, { onlyIfUntold: run.onlyIfUntold ?? false }).catch(() => []);
   const tally =
     again.length === 0
@@ -52,12 +57,24 @@ export async function runVitest(run) {
 /** @param {VitestRun} run @param {string} report @param {string[]} chosen files, none for all, and options */
 async function vitestOnce(run, report, chosen) {
   const { where, selection = {}, args = [], env = {}, workers, limitMinutes, output } = run;
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    `--reporter=${unhandledErrorsReporter}`,
+  ];
   const atOnce = workers === undefined ? [] : [`--maxWorkers=${workers}`];
   const options = [...reporters, ...vitestOptions(selection), ...atOnce, ...args, ...chosen];
-  const code = await runTool(vitest, ['run', '--root', where, ...options], { env, limitMinutes, output });
+  const code = await runTool(vitest, ['run', '--root', where, ...options], {
+    env: { ...env, UNHANDLED_ERRORS_FILE: unhandledErrorsOf(report) },
+    limitMinutes,
+    output,
+  });
   return judged(await vitestTally(report, selection).catch(() => null), code);
 }
+
+/** @param {string} report */
+const unhandledErrorsOf = (report) => `${report}.unhandled`;
 
 /** How many tests it would run. @param {VitestRun} run */
 export async function countVitest({ where, folder, selection = {}, limitMinutes }) {
