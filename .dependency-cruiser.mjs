@@ -9,7 +9,7 @@ const plainFrontend = `^frontend/src/shared/(${[
   'explore/',
   'format/',
   'navigation/(listing-)?paths',
-  'ui/(cover-art|cover-hues|person-avatar|shown-name)',
+  'ui/(pictures/(cover-art|cover-hues|person-avatar)|shown-name)',
 ].join('|')})`;
 const tests = String.raw`(\.test\.tsx?$)|(/test/)|(/testing/)|(vitest\.config\.ts$)`;
 

@@ -61,7 +61,7 @@
   if (language) document.documentElement.lang = language;
 })();
 
-// What is typed while a note is loaded to be edited is for its text: src/shared/ui/awaited-keys.ts takes it.
+// What is typed while a note is loaded to be edited is for its text: src/shared/ui/keyboard/awaited-keys.ts takes it.
 (() => {
   const asked = new URLSearchParams(location.search);
   const isSignedIn = document.documentElement.hasAttribute('data-signed-in');

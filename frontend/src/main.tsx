@@ -5,7 +5,7 @@ import { isRouterReady } from './app/router.tsx';
 import { loadTexts } from './shared/i18n/load-texts.ts';
 import { pageTexts } from './shared/i18n/screen-texts.ts';
 import './shared/navigation/loaded-page.ts';
-import './shared/ui/focus-origin.ts';
+import './shared/ui/keyboard/focus-origin.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root');

@@ -53,7 +53,7 @@ export const sourceRules = [
     except: tests,
     forbids: /\bSuspense\b|\blazy\s*\(|\blazy\b(?=[^;]*\bfrom\s+'react')/,
     because:
-      'React holds back what waited in a Suspense boundary for 300 ms: shared/ui/lazy-part.tsx loads it first, or shows it at once',
+      'React holds back what waited in a Suspense boundary for 300 ms: shared/ui/loading/lazy-part.tsx loads it first, or shows it at once',
   },
   {
     name: 'collab-server-only-the-backend-client-fetches',

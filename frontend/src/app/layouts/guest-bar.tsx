@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useWindowScroll } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Logo } from '../../shared/ui/logo.tsx';
+import { Logo } from '../../shared/ui/pictures/logo.tsx';
 import classes from './guest-bar.module.css';
 
 /** Pixels after which the bar gains a ground of its own. */

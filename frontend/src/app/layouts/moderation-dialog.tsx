@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { requestedDialog } from '../../features/moderation/requested-dialog.ts';
 import { withTexts } from '../../shared/i18n/load-texts.ts';
-import { lazyPart } from '../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../shared/ui/loading/lazy-part.tsx';
 
 const ModerationDialogs = lazyPart(
   'moderation-dialogs',

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { withTexts } from '../../shared/i18n/load-texts.ts';
 import { recentSignIn, useUser } from '../../shared/session/index.ts';
-import { lazyPart } from '../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../shared/ui/loading/lazy-part.tsx';
 
 const ConfirmSignIn = lazyPart(
   'confirm-sign-in',

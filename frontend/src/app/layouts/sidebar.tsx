@@ -8,7 +8,7 @@ import {
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { lazyPart, useLoaded } from '../../shared/ui/lazy-part.tsx';
+import { lazyPart, useLoaded } from '../../shared/ui/loading/lazy-part.tsx';
 import type { LeftPanelDisplay } from './left-panel-display.ts';
 import { type NavigationEntry, navigationEntries } from './navigation-entries.ts';
 import { useNavigationView } from './navigation-view.ts';

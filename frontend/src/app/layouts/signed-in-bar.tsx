@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { SearchBar } from '../../features/search/search-bar.tsx';
 import type { SessionUser } from '../../shared/session/index.ts';
-import { Logo } from '../../shared/ui/logo.tsx';
+import { Logo } from '../../shared/ui/pictures/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './signed-in-bar.module.css';
 

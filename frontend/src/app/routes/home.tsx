@@ -9,7 +9,7 @@ import { beginNote } from '../../features/workspace/early-note.ts';
 import { readSelection } from '../../features/workspace/selection.ts';
 import { loginPath } from '../../shared/navigation/next-path.ts';
 import { sessionStore, useUser } from '../../shared/session/index.ts';
-import { awaitKeys } from '../../shared/ui/awaited-keys.ts';
+import { awaitKeys } from '../../shared/ui/keyboard/awaited-keys.ts';
 import { liveNote } from './workspace/live-note-part.ts';
 import { partsOf, Workspace } from './workspace/parts-of.ts';
 import { prepareDocument } from './workspace/prepare-document.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import type { SessionUser } from '../../shared/session/index.ts';
-import { LeaveGuard } from '../../shared/ui/leave-guard.tsx';
+import { LeaveGuard } from '../../shared/ui/dialogs/leave-guard.tsx';
 import classes from './account-settings.module.css';
 import { DeletionSection } from './deletion/deletion-section.tsx';
 import { FindingSection } from './finding/finding-section.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
-import { BusyButton } from '../../shared/ui/busy-button.tsx';
+import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import { PlainPage } from '../../shared/ui/plain-page.tsx';
 import classes from './account-form.module.css';
 

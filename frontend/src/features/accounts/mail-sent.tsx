@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../shared/api/index.ts';
-import { BusyButton } from '../../shared/ui/busy-button.tsx';
+import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import classes from './account-form.module.css';
 import { AccountSheet } from './account-sheet.tsx';
 import { failureMessage } from './failure.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/navigation/paths.ts';
 import { type SessionUser, signOut } from '../../shared/session/index.ts';
-import { BusyButton } from '../../shared/ui/busy-button.tsx';
+import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import classes from './account-form.module.css';
 import { AccountSheet } from './account-sheet.tsx';
 

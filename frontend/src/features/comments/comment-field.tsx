@@ -2,7 +2,7 @@ import { limits } from '@commonplace/contracts/api';
 import { Button, Textarea } from '@mantine/core';
 import { type KeyboardEvent, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BusyButton } from '../../shared/ui/busy-button.tsx';
+import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import classes from './comment-field.module.css';
 import type { Sending } from './use-sending.ts';
 

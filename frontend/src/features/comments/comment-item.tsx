@@ -10,7 +10,7 @@ import { timeAgo } from '../../shared/format/time-ago.ts';
 import { LikeButton } from '../../shared/likes/like-button.tsx';
 import { paths } from '../../shared/navigation/paths.ts';
 import { RouterLink } from '../../shared/navigation/router-link.tsx';
-import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
+import { PersonAvatar } from '../../shared/ui/pictures/person-avatar.tsx';
 import { ShownName } from '../../shared/ui/shown-name.tsx';
 import classes from './comment-item.module.css';
 import { CommentMenu } from './comment-menu.tsx';

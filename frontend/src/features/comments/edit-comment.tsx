@@ -1,7 +1,7 @@
 import { type CommentView, isBlank } from '@commonplace/contracts/api';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasFocus } from '../../shared/ui/has-focus.ts';
+import { hasFocus } from '../../shared/ui/keyboard/has-focus.ts';
 import { toast } from '../../shared/ui/toasts.tsx';
 import { CommentField } from './comment-field.tsx';
 import { keyOfEdit, useEditComment } from './use-comment-operations.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { withTexts } from '../../shared/i18n/load-texts.ts';
 import { guardSignOut } from '../../shared/session/index.ts';
-import { lazyPart } from '../../shared/ui/lazy-part.tsx';
-import { whenIdle } from '../../shared/ui/when-idle.ts';
+import { lazyPart } from '../../shared/ui/loading/lazy-part.tsx';
+import { whenIdle } from '../../shared/ui/loading/when-idle.ts';
 
 interface Question {
   count: number;

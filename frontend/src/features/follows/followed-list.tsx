@@ -10,7 +10,7 @@ import type { Layout } from '../../shared/collections/layout.ts';
 import { LineSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
 import { useWindow } from '../../shared/collections/use-window.ts';
 import { paths } from '../../shared/navigation/paths.ts';
-import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
+import { PersonAvatar } from '../../shared/ui/pictures/person-avatar.tsx';
 import { ShownName } from '../../shared/ui/shown-name.tsx';
 import { FollowButton } from './follow-button.tsx';
 import type { Followed, FollowState } from './followed.ts';

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../shared/api/index.ts';
-import { BusyButton } from '../../shared/ui/busy-button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
+import { Dialog } from '../../shared/ui/dialogs/dialog.tsx';
 import { toast } from '../../shared/ui/toasts.tsx';
 import type { RequestedDialog } from './requested-dialog.ts';
 

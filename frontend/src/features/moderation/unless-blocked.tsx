@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/session/index.ts';
-import { BusyButton } from '../../shared/ui/busy-button.tsx';
+import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import { useChangeRelation, useRelations } from './relations.ts';
 import type { OtherPerson } from './requested-dialog.ts';
 import classes from './unless-blocked.module.css';

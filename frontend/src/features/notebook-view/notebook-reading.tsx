@@ -13,7 +13,7 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../shared/navigation/paths.ts';
-import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
+import { PersonAvatar } from '../../shared/ui/pictures/person-avatar.tsx';
 import { NotebookContents } from './notebook-contents.tsx';
 import classes from './notebook-screen.module.css';
 import { NotebookTitlePage } from './notebook-title-page.tsx';

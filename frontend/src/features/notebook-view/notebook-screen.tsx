@@ -7,7 +7,7 @@ import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import { paths } from '../../shared/navigation/paths.ts';
 import { useNotebook } from '../../shared/notebooks/use-notebook.ts';
-import { useFocusOnceGone } from '../../shared/ui/use-focus-once-gone.ts';
+import { useFocusOnceGone } from '../../shared/ui/keyboard/use-focus-once-gone.ts';
 import { NotebookEditing } from './editing/notebook-editing.tsx';
 import { NotebookReading, type NotebookReadingProps } from './notebook-reading.tsx';
 import classes from './notebook-screen.module.css';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/navigation/paths.ts';
-import { CoverArt } from '../../shared/ui/cover-art.tsx';
+import { CoverArt } from '../../shared/ui/pictures/cover-art.tsx';
 import classes from './notebook-title-page.module.css';
 
 interface NotebookTitlePageProps {

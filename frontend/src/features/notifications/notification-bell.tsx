@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/navigation/paths.ts';
 import { phone } from '../../shared/theme/index.ts';
-import { lazyPart, useLoaded } from '../../shared/ui/lazy-part.tsx';
+import { lazyPart, useLoaded } from '../../shared/ui/loading/lazy-part.tsx';
 import classes from './notification-bell.module.css';
 import { useUnread } from './use-unread.ts';
 

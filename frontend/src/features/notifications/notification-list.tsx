@@ -7,7 +7,7 @@ import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import { LineSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
 import { useLoadMore } from '../../shared/collections/use-load-more.ts';
 import { usePages } from '../../shared/collections/use-pages.ts';
-import { BusyButton } from '../../shared/ui/busy-button.tsx';
+import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import classes from './notification-list.module.css';
 import { NotificationRow } from './notification-row.tsx';
 import { notificationSource } from './notification-source.ts';

@@ -2,7 +2,7 @@ import { notificationTypes } from '@commonplace/contracts/api';
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
-import { SwitchRow } from '../../shared/ui/switch-row.tsx';
+import { SwitchRow } from '../../shared/ui/controls/switch-row.tsx';
 import { BrowserSwitch } from './browser/browser-switch.tsx';
 import classes from './notification-settings.module.css';
 import { usePreferences } from './use-preferences.ts';

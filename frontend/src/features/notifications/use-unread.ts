@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, call, queryKeys } from '../../shared/api/index.ts';
-import { whenIdle } from '../../shared/ui/when-idle.ts';
+import { whenIdle } from '../../shared/ui/loading/when-idle.ts';
 
 /** How many notifications the signed-in person has not seen; 0 until that is known. Requested once the page is idle. */
 export function useUnread(): number {

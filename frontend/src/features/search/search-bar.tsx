@@ -8,7 +8,7 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '../../shared/navigation/paths.ts';
 import { readSearchAddress } from '../../shared/navigation/search-address.ts';
 import { smallDevice } from '../../shared/theme/index.ts';
-import { lazyPart } from '../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../shared/ui/loading/lazy-part.tsx';
 import classes from './search-bar.module.css';
 import { SearchBox } from './search-box.tsx';
 import { useFocusReturn } from './use-focus-return.ts';

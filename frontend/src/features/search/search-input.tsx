@@ -3,7 +3,7 @@ import { CloseButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSingleKeys } from '../../shared/ui/use-single-keys.ts';
+import { useSingleKeys } from '../../shared/ui/keyboard/use-single-keys.ts';
 import classes from './search-box.module.css';
 import { preloadResults } from './search-popup.tsx';
 import type { SearchBoxState } from './use-search-box.ts';

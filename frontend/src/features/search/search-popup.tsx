@@ -1,4 +1,4 @@
-import { lazyPart } from '../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../shared/ui/loading/lazy-part.tsx';
 import { RecentList } from './recent-list.tsx';
 import classes from './search-box.module.css';
 import type { SearchBoxState } from './use-search-box.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { isApple } from '../../shared/ui/is-apple.ts';
-import { isModK } from '../../shared/ui/is-mod-k.ts';
-import { useSingleKeys } from '../../shared/ui/use-single-keys.ts';
+import { isApple } from '../../shared/ui/keyboard/is-apple.ts';
+import { isModK } from '../../shared/ui/keyboard/is-mod-k.ts';
+import { useSingleKeys } from '../../shared/ui/keyboard/use-single-keys.ts';
 
 /** The keys that open the search, for `aria-keyshortcuts`. */
 export function useSearchKeys(): string {

@@ -3,7 +3,7 @@ import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
+import { PersonAvatar } from '../../shared/ui/pictures/person-avatar.tsx';
 import { ShownName } from '../../shared/ui/shown-name.tsx';
 import type { Grantee } from './grantee.ts';
 import classes from './grantee-list.module.css';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../shared/ui/dialogs/confirm-dialog.tsx';
 import { callsOf, type SharedThing, type Subject } from './sharing-subject.ts';
 import { useChangeSharing } from './use-change-sharing.ts';
 

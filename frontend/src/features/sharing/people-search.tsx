@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call, queryKeys, typingPause } from '../../shared/api/index.ts';
 import { MarkedText } from '../../shared/ui/marked-text.tsx';
-import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
+import { PersonAvatar } from '../../shared/ui/pictures/person-avatar.tsx';
 import classes from './people-search.module.css';
 
 interface PeopleSearchProps {

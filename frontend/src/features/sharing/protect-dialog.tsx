@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { BusyButton } from '../../shared/ui/busy-button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
+import { Dialog } from '../../shared/ui/dialogs/dialog.tsx';
 import { callsOf, type SharedThing, type Subject } from './sharing-subject.ts';
 import { useChangeSharing } from './use-change-sharing.ts';
 

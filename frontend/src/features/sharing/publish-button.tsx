@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@mantine/core';
 import { IconWorld, IconWorldOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../shared/ui/loading/lazy-part.tsx';
 import type { SharedThing, Subject } from './sharing-subject.ts';
 
 // Loaded when it is first opened.

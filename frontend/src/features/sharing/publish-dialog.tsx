@@ -1,8 +1,8 @@
 import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BusyButton } from '../../shared/ui/busy-button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
+import { Dialog } from '../../shared/ui/dialogs/dialog.tsx';
 import { copyLink } from './copy-link.ts';
 import { callsOf, type SharedThing, type Subject } from './sharing-subject.ts';
 import { useChangeSharing } from './use-change-sharing.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { CommentText } from '../../shared/comments/comment-text.tsx';
 import { listDate } from '../../shared/format/list-date.ts';
 import { paths } from '../../shared/navigation/paths.ts';
-import { PersonAvatar } from '../../shared/ui/person-avatar.tsx';
+import { PersonAvatar } from '../../shared/ui/pictures/person-avatar.tsx';
 import { ShownName } from '../../shared/ui/shown-name.tsx';
 import { LikeLink } from '../layout/like-link.tsx';
 import { texts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { joinPath, loginPath } from '../../shared/navigation/next-path.ts';
-import { LogoMark } from '../../shared/ui/logo-mark.tsx';
+import { LogoMark } from '../../shared/ui/pictures/logo-mark.tsx';
 import { texts } from '../texts.ts';
 import classes from './guest-bar.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';

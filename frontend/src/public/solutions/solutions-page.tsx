@@ -1,6 +1,6 @@
 import { staticPages } from '@commonplace/contracts/pages';
 import words from '../../messages/en/solutions.json' with { type: 'json' };
-import { CoverArt } from '../../shared/ui/cover-art.tsx';
+import { CoverArt } from '../../shared/ui/pictures/cover-art.tsx';
 import { MailLink } from '../article/mail-link.tsx';
 import type { PublicPage } from '../page.ts';
 import { staticHead } from '../static-head.ts';

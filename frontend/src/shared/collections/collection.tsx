@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BusyButton } from '../ui/busy-button.tsx';
+import { BusyButton } from '../ui/controls/busy-button.tsx';
 import classes from './collection.module.css';
 import type { CollectionListProps, Layout } from './layout.ts';
 import { LoadFailed } from './load-failed.tsx';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BusyButton } from '../ui/busy-button.tsx';
+import { BusyButton } from '../ui/controls/busy-button.tsx';
 import { LoadError } from './error/load-error.tsx';
 
 interface LoadFailedProps {

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { BusyButton } from '../ui/busy-button.tsx';
+import { BusyButton } from '../ui/controls/busy-button.tsx';
 import { useLoadMore } from './use-load-more.ts';
 
 afterEach(() => {

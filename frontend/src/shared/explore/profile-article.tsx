@@ -6,7 +6,7 @@ import type { CardLink } from '../collections/card/card-link.tsx';
 import { counted } from '../format/counted.ts';
 import { plural } from '../format/plural.ts';
 import { listingPaths } from '../navigation/listing-paths.ts';
-import { PersonAvatar } from '../ui/person-avatar.tsx';
+import { PersonAvatar } from '../ui/pictures/person-avatar.tsx';
 import { ShownName } from '../ui/shown-name.tsx';
 import explore from './explore.module.css';
 import { SocialLinks } from './social-links.tsx';

@@ -7,7 +7,7 @@ import { fill } from '../format/fill.ts';
 import { longDate } from '../format/long-date.ts';
 import { plural } from '../format/plural.ts';
 import { paths } from '../navigation/paths.ts';
-import { PersonAvatar } from '../ui/person-avatar.tsx';
+import { PersonAvatar } from '../ui/pictures/person-avatar.tsx';
 import { ShownName } from '../ui/shown-name.tsx';
 import classes from './note-byline.module.css';
 import { readingMinutes } from './reading-minutes.ts';

@@ -1,4 +1,4 @@
-import { whenIdle } from '../ui/when-idle.ts';
+import { whenIdle } from '../ui/loading/when-idle.ts';
 import { realtime } from './realtime.ts';
 
 /** How often it is noted that the tab runs, in milliseconds. */

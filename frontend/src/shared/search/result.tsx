@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { CardLink } from '../collections/card/card-link.tsx';
 import { listDate } from '../format/list-date.ts';
 import { MarkedText } from '../ui/marked-text.tsx';
-import { PersonAvatar } from '../ui/person-avatar.tsx';
+import { PersonAvatar } from '../ui/pictures/person-avatar.tsx';
 import { ShownName } from '../ui/shown-name.tsx';
 import { type Found, pathOfFound } from './found.ts';
 import classes from './result.module.css';

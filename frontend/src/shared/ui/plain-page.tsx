@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Logo } from './logo.tsx';
+import { Logo } from './pictures/logo.tsx';
 import classes from './plain-page.module.css';
 
 /** A page outside of the workspace: the logo above, one sheet of content in the middle. */

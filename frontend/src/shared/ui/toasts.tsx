@@ -7,9 +7,9 @@ import {
 } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
 import { i18n } from '../i18n/i18n.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart } from './loading/lazy-part.tsx';
+import { whenIdle } from './loading/when-idle.ts';
 import classes from './toasts.module.css';
-import { whenIdle } from './when-idle.ts';
 
 // After the page, which has nothing to say at first.
 const ToastList = lazyPart('toasts', async () => (await import('./toast-list.tsx')).ToastList);

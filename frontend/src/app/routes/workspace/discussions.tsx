@@ -3,7 +3,7 @@ import { PersonItems } from '../../../features/moderation/person-items.tsx';
 import { ReportItem } from '../../../features/moderation/report-item.tsx';
 import { CopyLinkButton } from '../../../features/sharing/copy-link-button.tsx';
 import { withTexts } from '../../../shared/i18n/load-texts.ts';
-import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../../shared/ui/loading/lazy-part.tsx';
 
 // Loaded lazily: the discussion is below the content.
 const Discussion = lazyPart(

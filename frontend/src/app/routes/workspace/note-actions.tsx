@@ -20,7 +20,7 @@ import { paths } from '../../../shared/navigation/paths.ts';
 import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
 import { texts } from '../../../shared/reader/texts.ts';
 import { useUser } from '../../../shared/session/index.ts';
-import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../../shared/ui/loading/lazy-part.tsx';
 import { toast } from '../../../shared/ui/toasts.tsx';
 import classes from './note-panel.module.css';
 

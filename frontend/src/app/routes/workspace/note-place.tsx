@@ -6,7 +6,7 @@ import type { NotePlace } from '../../../features/workspace/selection.ts';
 import { withTexts } from '../../../shared/i18n/load-texts.ts';
 import { useOwnNotebooks } from '../../../shared/notebooks/use-own-notebooks.ts';
 import { phone } from '../../../shared/theme/index.ts';
-import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../../shared/ui/loading/lazy-part.tsx';
 import classes from './note-panel.module.css';
 
 // Loaded with the first note that is edited.

@@ -23,7 +23,7 @@ import { LoadFailed } from '../../../shared/collections/load-failed.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
 import { type SessionUser, useUser } from '../../../shared/session/index.ts';
-import { awaitKeys, dropKeys } from '../../../shared/ui/awaited-keys.ts';
+import { awaitKeys, dropKeys } from '../../../shared/ui/keyboard/awaited-keys.ts';
 import type { HeldSession } from './live-note.tsx';
 import classes from './note-panel.module.css';
 import { useLiveNoteCode } from './use-live-note-code.ts';

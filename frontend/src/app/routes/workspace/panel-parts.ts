@@ -1,6 +1,6 @@
 import { withTexts } from '../../../shared/i18n/load-texts.ts';
 import { listTexts, readerTexts } from '../../../shared/i18n/screen-texts.ts';
-import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../../shared/ui/loading/lazy-part.tsx';
 
 // What the panels of the workspace show, each loaded with the first address that shows it.
 

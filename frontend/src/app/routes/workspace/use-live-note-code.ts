@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { whenIdle } from '../../../shared/ui/when-idle.ts';
+import { whenIdle } from '../../../shared/ui/loading/when-idle.ts';
 import { type LiveNoteCode, liveNote } from './live-note-part.ts';
 
 /** How soon the live document of a note is needed: now, or once its text has been shown. `unknown`: not yet. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { whenIdle } from '../../../shared/ui/when-idle.ts';
+import { whenIdle } from '../../../shared/ui/loading/when-idle.ts';
 import { liveNote } from './live-note-part.ts';
 import { NotebookScreen, OpenNote } from './panel-parts.ts';
 

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { NotebookAction } from '../../../features/notebooks/notebook-list-context.ts';
 import type { NoteAction } from '../../../features/notes/note-menu.ts';
 import { withTexts } from '../../../shared/i18n/load-texts.ts';
-import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../../shared/ui/loading/lazy-part.tsx';
 
 // Loaded with the first dialog.
 const NoteDialog = lazyPart(

@@ -12,7 +12,7 @@ import { useNewNoteTitle } from '../../../features/workspace/use-new-note-title.
 import { LineSkeleton } from '../../../shared/collections/skeleton/skeleton.tsx';
 import { useUser } from '../../../shared/session/index.ts';
 import { phone, smallDevice } from '../../../shared/theme/index.ts';
-import { lazyPart, useLoaded } from '../../../shared/ui/lazy-part.tsx';
+import { lazyPart, useLoaded } from '../../../shared/ui/loading/lazy-part.tsx';
 import { useVisibleHeight } from '../../../shared/ui/use-visible-height.ts';
 import { type LeftPanelDisplay, useLeftPanelDisplay } from '../../layouts/left-panel-display.ts';
 import { useNewNoteShortcut } from '../../layouts/new-note-shortcut.ts';

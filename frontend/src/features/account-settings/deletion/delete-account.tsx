@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { AppError, api, ConnectionError, call } from '../../../shared/api/index.ts';
 import { leavePartingWords } from '../../../shared/parting-words/parting-words.ts';
 import { type SessionUser, sessionStore } from '../../../shared/session/index.ts';
-import { BusyButton } from '../../../shared/ui/busy-button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { BusyButton } from '../../../shared/ui/controls/busy-button.tsx';
+import { Dialog } from '../../../shared/ui/dialogs/dialog.tsx';
 import classes from './delete-account.module.css';
 import { WhatGoes } from './what-goes.tsx';
 

@@ -2,7 +2,7 @@ import type { Profile } from '@commonplace/contracts/api';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../shared/api/index.ts';
-import { SwitchRow } from '../../../shared/ui/switch-row.tsx';
+import { SwitchRow } from '../../../shared/ui/controls/switch-row.tsx';
 import { useTakeProfile } from '../use-profile.ts';
 import classes from './finding-section.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { SwitchRow } from '../../../shared/ui/switch-row.tsx';
-import { useSingleKeys } from '../../../shared/ui/use-single-keys.ts';
+import { SwitchRow } from '../../../shared/ui/controls/switch-row.tsx';
+import { useSingleKeys } from '../../../shared/ui/keyboard/use-single-keys.ts';
 
 /** Shortcuts that a person can turn off. Kept in this browser. */
 export function KeyboardSection() {

@@ -2,8 +2,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AppError, api, ConnectionError, call } from '../../../shared/api/index.ts';
-import { BusyButton } from '../../../shared/ui/busy-button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { BusyButton } from '../../../shared/ui/controls/busy-button.tsx';
+import { Dialog } from '../../../shared/ui/dialogs/dialog.tsx';
 import { toast } from '../../../shared/ui/toasts.tsx';
 import { useTakeProfile } from '../use-profile.ts';
 

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconMailQuestion } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AppError, api, ConnectionError, call } from '../../../shared/api/index.ts';
-import { BusyButton } from '../../../shared/ui/busy-button.tsx';
+import { BusyButton } from '../../../shared/ui/controls/busy-button.tsx';
 import classes from './profile-form.module.css';
 
 interface EmailStateProps {

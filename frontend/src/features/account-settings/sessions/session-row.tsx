@@ -2,7 +2,7 @@ import type { OpenSession } from '@commonplace/contracts/api';
 import { useTranslation } from 'react-i18next';
 import { listDate } from '../../../shared/format/list-date.ts';
 import { timeAgo } from '../../../shared/format/time-ago.ts';
-import { BusyButton } from '../../../shared/ui/busy-button.tsx';
+import { BusyButton } from '../../../shared/ui/controls/busy-button.tsx';
 import classes from './session-row.module.css';
 
 interface SessionRowProps {

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
-import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../../shared/ui/loading/lazy-part.tsx';
 import { SlashMenuList } from '../slash-menu/slash-menu-list.tsx';
 import { TagMenu } from './tag/tag-menu.tsx';
 

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
-import { useSingleKeys } from '../../../shared/ui/use-single-keys.ts';
+import { useSingleKeys } from '../../../shared/ui/keyboard/use-single-keys.ts';
 import type { CaretPlace } from './put-caret.ts';
 
 /**

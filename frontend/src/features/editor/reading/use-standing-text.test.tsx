@@ -1,7 +1,7 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { Editor } from '@tiptap/core';
 import { afterEach, expect, test } from 'vitest';
-import { awaitKeys } from '../../../shared/ui/awaited-keys.ts';
+import { awaitKeys } from '../../../shared/ui/keyboard/awaited-keys.ts';
 import { shownExtensions } from '../blocks/block-views.ts';
 import { useStandingText } from './use-standing-text.ts';
 

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { takeKeys } from '../../../shared/ui/awaited-keys.ts';
+import { takeKeys } from '../../../shared/ui/keyboard/awaited-keys.ts';
 import { intoText, typeInto } from '../title/into-text.ts';
 import { dispatchUnprompted } from '../unprompted.ts';
 import { handOver, type Place, placeBelow, restore, takeOver } from './keep-place.ts';

@@ -4,7 +4,7 @@ import { IconExternalLink, IconLinkOff } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isModK } from '../../../shared/ui/is-mod-k.ts';
+import { isModK } from '../../../shared/ui/keyboard/is-mod-k.ts';
 import { linkAddress } from '../links/link-address.ts';
 import { canLink, openLinkPanel, setLinkOpener } from './link-opener.ts';
 import classes from './toolbar.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { CoverArt } from '../../../shared/ui/cover-art.tsx';
+import { CoverArt } from '../../../shared/ui/pictures/cover-art.tsx';
 import { RowMenu } from '../menu/row-menu.tsx';
 import { useNotebookMenu } from '../menu/use-notebook-menu.ts';
 import type { ListedNotebookProps } from './notebook-card.tsx';

@@ -2,8 +2,8 @@ import { isBlank, limits, type NotebookView } from '@commonplace/contracts/api';
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BusyButton } from '../../../shared/ui/busy-button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { BusyButton } from '../../../shared/ui/controls/busy-button.tsx';
+import { Dialog } from '../../../shared/ui/dialogs/dialog.tsx';
 import { useCreateNotebook } from '../operations/use-create-notebook.ts';
 
 interface CreateNotebookDialogProps {

@@ -2,7 +2,7 @@ import { isBlank } from '@commonplace/contracts/api';
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BusyButton } from '../../../shared/ui/busy-button.tsx';
+import { BusyButton } from '../../../shared/ui/controls/busy-button.tsx';
 
 /** Shorter titles are not sent. */
 const shortest = 2;

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, type TablerIcon } from '@tabler/icons-react';
 import { Fragment, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { TickItem } from '../../../shared/ui/tick-item.tsx';
+import { TickItem } from '../../../shared/ui/controls/tick-item.tsx';
 import classes from './row-menu.module.css';
 
 interface RowMenuEntry<Action extends string> {

@@ -1,7 +1,7 @@
 import type { SectionView } from '@commonplace/contracts/api';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../shared/ui/dialogs/confirm-dialog.tsx';
 import { useDeleteSection } from '../operations/use-section-operations.ts';
 
 interface DeleteSectionDialogProps {

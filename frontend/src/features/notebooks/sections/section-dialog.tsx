@@ -1,6 +1,6 @@
 import { defaultSectionColor, limits, type SectionView } from '@commonplace/contracts/api';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Dialog } from '../../../shared/ui/dialogs/dialog.tsx';
 import { Choices } from '../dialogs/choices.tsx';
 import { TitledForm } from '../dialogs/titled-form.tsx';
 import { useCreateSection, useEditSection } from '../operations/use-section-operations.ts';

@@ -5,7 +5,7 @@ import {
   setIcons,
 } from '@commonplace/contracts/api';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Dialog } from '../../../shared/ui/dialogs/dialog.tsx';
 import { Choices } from '../dialogs/choices.tsx';
 import { TitledForm } from '../dialogs/titled-form.tsx';
 import { useCreateSet, useEditSet } from '../operations/use-set-operations.ts';

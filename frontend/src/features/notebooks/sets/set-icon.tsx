@@ -1,5 +1,5 @@
 import type { SetIcon as SetIconName } from '@commonplace/contracts/api';
-import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../../../shared/ui/loading/lazy-part.tsx';
 
 interface SetIconProps {
   icon: SetIconName;

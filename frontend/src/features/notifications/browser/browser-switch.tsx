@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SwitchRow } from '../../../shared/ui/switch-row.tsx';
+import { SwitchRow } from '../../../shared/ui/controls/switch-row.tsx';
 import { hasBrowserNotifications, useBrowserPreference } from './browser-preference.ts';
 
 /** Switches notifications of this browser on; the browser asks for its permission then, and not before. */

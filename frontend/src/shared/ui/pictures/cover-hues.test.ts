@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { coverHues } from './cover-hues.ts';
 
-const source = readFileSync(new URL('../theme/tokens.css', import.meta.url), 'utf8');
+const source = readFileSync(new URL('../../theme/tokens.css', import.meta.url), 'utf8');
 const [light = '', dark = ''] = source.split(':root[data-mantine-color-scheme="dark"]');
 const numberOf = (token: string, block: string) =>
   Number(new RegExp(`--cp-cover-${token}: ([\\d.]+);`).exec(block)?.[1]);

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BusyButton } from './busy-button.tsx';
+import { BusyButton } from '../controls/busy-button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Location, useBlocker } from 'react-router-dom';
-import { guardSignOut } from '../session/index.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { guardSignOut } from '../../session/index.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
 
 // Loaded as soon as there is something to lose: without a connection it would be too late for it.
 const LeaveQuestion = lazyPart(

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusOrigin } from './focus-origin.ts';
+import { focusOrigin } from '../keyboard/focus-origin.ts';
 import { useIsTopDialog } from './use-is-top-dialog.ts';
 
 interface DialogProps {

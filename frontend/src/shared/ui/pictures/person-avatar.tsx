@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { initials } from '../format/initials.ts';
+import { initials } from '../../format/initials.ts';
 import classes from './person-avatar.module.css';
 
 interface PersonAvatarProps {

@@ -3,9 +3,9 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@te
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { i18n } from '../i18n/i18n.ts';
-import { sessionStore, signOut } from '../session/index.ts';
-import { sessionToken } from '../session/session-token.fixture.ts';
+import { i18n } from '../../i18n/i18n.ts';
+import { sessionStore, signOut } from '../../session/index.ts';
+import { sessionToken } from '../../session/session-token.fixture.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 
 // Patience with a busy machine.
