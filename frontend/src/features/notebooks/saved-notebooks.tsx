@@ -1,8 +1,8 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
+import { type CollectionView, ViewSwitch } from '../../shared/collections/tools/view-switch.tsx';
 import { usePages } from '../../shared/collections/use-pages.ts';
-import { type CollectionView, ViewSwitch } from '../../shared/collections/view-switch.tsx';
 import { Panel, PanelHeader } from '../../shared/ui/panel-header.tsx';
 import { NotebookList } from './card/notebook-list.tsx';
 import type { NotebookListContext } from './notebook-list-context.ts';

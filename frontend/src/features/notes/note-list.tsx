@@ -6,7 +6,7 @@ import { Collection } from '../../shared/collections/collection.tsx';
 import type { CollectionItems } from '../../shared/collections/items.ts';
 import type { Layout } from '../../shared/collections/layout.ts';
 import { CardSkeleton, RowSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
-import type { CollectionView } from '../../shared/collections/view-switch.tsx';
+import type { CollectionView } from '../../shared/collections/tools/view-switch.tsx';
 import { savedRun } from '../../shared/notebooks/notes-in-notebook.ts';
 import { ListedNoteCard } from './note-card.tsx';
 import type { NoteListContext } from './note-list-context.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { sortBy } from '../../shared/collections/sort.ts';
+import { sortBy } from '../../shared/collections/tools/sort.ts';
 import { type Arrange, useWhole } from '../../shared/collections/use-whole.ts';
 import { useWindow } from '../../shared/collections/use-window.ts';
 import { paths } from '../../shared/navigation/paths.ts';

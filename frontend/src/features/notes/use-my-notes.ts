@@ -1,7 +1,7 @@
 import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
 import { useMemo } from 'react';
 import type { CollectionItems } from '../../shared/collections/items.ts';
-import { sortBy } from '../../shared/collections/sort.ts';
+import { sortBy } from '../../shared/collections/tools/sort.ts';
 import { type Arrange, useWhole } from '../../shared/collections/use-whole.ts';
 import { useWindow } from '../../shared/collections/use-window.ts';
 import { useWholeNotebook } from '../../shared/notebooks/use-notebook.ts';

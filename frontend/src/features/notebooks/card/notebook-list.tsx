@@ -5,7 +5,7 @@ import { Collection } from '../../../shared/collections/collection.tsx';
 import type { CollectionItems } from '../../../shared/collections/items.ts';
 import type { Layout } from '../../../shared/collections/layout.ts';
 import { CardSkeleton } from '../../../shared/collections/skeleton/skeleton.tsx';
-import type { CollectionView } from '../../../shared/collections/view-switch.tsx';
+import type { CollectionView } from '../../../shared/collections/tools/view-switch.tsx';
 import type { NotebookListContext } from '../notebook-list-context.ts';
 import { ListedNotebookCard } from './notebook-card.tsx';
 import { NotebookRow } from './notebook-row.tsx';

@@ -1,6 +1,6 @@
 import type { Sharing } from '@commonplace/contracts/abilities';
 import type { NotebookView } from '@commonplace/contracts/api';
-import type { Sort } from '../../../shared/collections/sort.ts';
+import type { Sort } from '../../../shared/collections/tools/sort.ts';
 import { isLike, matches } from '../../../shared/format/searchable.ts';
 
 /** What a list of notebooks can be sorted by, in the order of its menu. */

@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks';
-import { sortBy, sortOrders } from '../../../shared/collections/sort.ts';
+import { sortBy, sortOrders } from '../../../shared/collections/tools/sort.ts';
 import { type NotebookSort, sortFields } from './notebook-order.ts';
 
 /** How one's notebooks are sorted, remembered on this device. Other tabs keep theirs. */

@@ -4,7 +4,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { typingPause } from '../api/index.ts';
+import { typingPause } from '../../api/index.ts';
 import { SearchField } from './search-field.tsx';
 
 /** A search of the server that is opened and closed; closed, it asks for nothing. */
