@@ -7,9 +7,9 @@ import { Link } from 'react-router-dom';
 import type { FrameBreakpoint } from '../../../features/editor/frame-breakpoint.ts';
 import { ToolbarEntry } from '../../../features/editor/toolbar/toolbar-switch.tsx';
 import { ReportItem } from '../../../features/moderation/report-item.tsx';
-import type { NoteAction } from '../../../features/notes/note-menu.ts';
-import { NoteMenuButton } from '../../../features/notes/note-menu-button.tsx';
-import { SaveArrow, SaveSplit } from '../../../features/notes/save-split.tsx';
+import type { NoteAction } from '../../../features/notes/actions/note-menu.ts';
+import { NoteMenuButton } from '../../../features/notes/actions/note-menu-button.tsx';
+import { SaveArrow, SaveSplit } from '../../../features/notes/saves/save-split.tsx';
 import { CopyLinkButton } from '../../../features/sharing/copy-link-button.tsx';
 import { CopyLinkItem } from '../../../features/sharing/copy-link-item.tsx';
 import { PublishButton } from '../../../features/sharing/publish-button.tsx';
@@ -28,7 +28,8 @@ import classes from './note-panel.module.css';
 const SaveNoteButton = lazyPart(
   'save-note',
   async () =>
-    (await withTexts(['notebooks'], import('../../../features/notes/save-note-button.tsx'))).SaveNoteButton,
+    (await withTexts(['notebooks'], import('../../../features/notes/saves/save-note-button.tsx')))
+      .SaveNoteButton,
   ({ note }: { note: OpenedNote }) => <SaveComing isSaved={note.temp.savedIn.length > 0} />,
 );
 

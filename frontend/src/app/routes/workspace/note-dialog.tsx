@@ -1,11 +1,11 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { NotebookPicker } from '../../../features/notebooks/picker/notebook-picker.tsx';
-import { CopyNoteDialog } from '../../../features/notes/copy-note-dialog.tsx';
-import { DeleteNoteDialog } from '../../../features/notes/delete-note-dialog.tsx';
-import { MoveNoteDialog } from '../../../features/notes/move-note-dialog.tsx';
-import type { NoteAction } from '../../../features/notes/note-menu.ts';
-import type { PlacePicker } from '../../../features/notes/note-place.ts';
-import { SaveNoteDialog } from '../../../features/notes/save-note-dialog.tsx';
+import { CopyNoteDialog } from '../../../features/notes/actions/copy-note-dialog.tsx';
+import { DeleteNoteDialog } from '../../../features/notes/actions/delete-note-dialog.tsx';
+import { MoveNoteDialog } from '../../../features/notes/actions/move-note-dialog.tsx';
+import type { NoteAction } from '../../../features/notes/actions/note-menu.ts';
+import type { PlacePicker } from '../../../features/notes/actions/note-place.ts';
+import { SaveNoteDialog } from '../../../features/notes/saves/save-note-dialog.tsx';
 import { LeaveDialog } from '../../../features/sharing/leave-dialog.tsx';
 import { ProtectDialog } from '../../../features/sharing/protect-dialog.tsx';
 import { PublishDialog } from '../../../features/sharing/publish-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { OpenedNote } from '@commonplace/contracts/api';
 import { useMediaQuery } from '@mantine/hooks';
-import { placeOf } from '../../../features/notes/note-place.ts';
-import { useMoveNote } from '../../../features/notes/use-place-note.ts';
+import { placeOf } from '../../../features/notes/actions/note-place.ts';
+import { useMoveNote } from '../../../features/notes/actions/use-place-note.ts';
 import type { NotePlace } from '../../../features/workspace/selection.ts';
 import { withTexts } from '../../../shared/i18n/load-texts.ts';
 import { useOwnNotebooks } from '../../../shared/notebooks/use-own-notebooks.ts';

@@ -10,7 +10,7 @@ import { continues } from '../../../features/editor/session/continues.ts';
 import { hasUnsavedNotes } from '../../../features/editor/session/local-registry.ts';
 import type { RefusalReason } from '../../../features/editor/session/refusal-reason.ts';
 import type { WantedNote } from '../../../features/editor/session/session-pool.ts';
-import type { NoteAction } from '../../../features/notes/note-menu.ts';
+import type { NoteAction } from '../../../features/notes/actions/note-menu.ts';
 import type { NotePlace, Selection } from '../../../features/workspace/selection.ts';
 import { useCreateNote } from '../../../features/workspace/use-create-note.ts';
 import type { FirstText } from '../../../features/workspace/use-first-text.ts';

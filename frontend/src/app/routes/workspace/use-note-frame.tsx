@@ -6,7 +6,7 @@ import type { NoteFrame } from '../../../features/editor/note-frame.ts';
 import { FollowAuthor } from '../../../features/follows/follow-author.tsx';
 import { PersonMenu } from '../../../features/moderation/person-menu.tsx';
 import { UnlessBlocked } from '../../../features/moderation/unless-blocked.tsx';
-import type { NoteAction } from '../../../features/notes/note-menu.ts';
+import type { NoteAction } from '../../../features/notes/actions/note-menu.ts';
 import { NotificationBell } from '../../../features/notifications/notification-bell.tsx';
 import { SearchBar } from '../../../features/search/search-bar.tsx';
 import { NoteBeside } from '../../../features/workspace/note-beside.tsx';

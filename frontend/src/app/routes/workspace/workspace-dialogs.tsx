@@ -1,7 +1,7 @@
 import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
 import { useMemo, useState } from 'react';
 import type { NotebookAction } from '../../../features/notebooks/notebook-list-context.ts';
-import type { NoteAction } from '../../../features/notes/note-menu.ts';
+import type { NoteAction } from '../../../features/notes/actions/note-menu.ts';
 import { withTexts } from '../../../shared/i18n/load-texts.ts';
 import { lazyPart } from '../../../shared/ui/loading/lazy-part.tsx';
 

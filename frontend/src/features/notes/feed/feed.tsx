@@ -7,9 +7,9 @@ import { useWindow } from '../../../shared/collections/use-window.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { smallDevice } from '../../../shared/theme/index.ts';
 import { Panel, PanelHeader } from '../../../shared/ui/panel-header.tsx';
-import { NoteList } from '../note-list.tsx';
-import type { NoteListContext } from '../note-list-context.ts';
-import { feedSource } from '../note-source.ts';
+import { NoteList } from '../lists/note-list.tsx';
+import type { NoteListContext } from '../lists/note-list-context.ts';
+import { feedSource } from '../lists/note-source.ts';
 import classes from './feed.module.css';
 import { useExploreInstead } from './use-explore-instead.ts';
 

@@ -1,12 +1,12 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import type { PlacedNote } from '@commonplace/contracts/notebooks';
 import { useCallback, useMemo } from 'react';
-import type { CollectionItems } from '../../shared/collections/items.ts';
-import type { BookPart } from '../../shared/notebooks/book-parts.ts';
-import { manyNotes } from '../../shared/notebooks/book-places.ts';
-import { savedRun } from '../../shared/notebooks/notes-in-notebook.ts';
-import { useBookNotes } from '../../shared/notebooks/use-book-notes.ts';
-import { useNotebook } from '../../shared/notebooks/use-notebook.ts';
+import type { CollectionItems } from '../../../shared/collections/items.ts';
+import type { BookPart } from '../../../shared/notebooks/book-parts.ts';
+import { manyNotes } from '../../../shared/notebooks/book-places.ts';
+import { savedRun } from '../../../shared/notebooks/notes-in-notebook.ts';
+import { useBookNotes } from '../../../shared/notebooks/use-book-notes.ts';
+import { useNotebook } from '../../../shared/notebooks/use-notebook.ts';
 import { inBookOrder, inPart } from './book-order.ts';
 
 /** Rows around those that are seen, loaded with them. */

@@ -1,7 +1,7 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { randomId } from '../../shared/api/random-id.ts';
+import { randomId } from '../../../shared/api/random-id.ts';
 import { type PlacePicker, placeOf } from './note-place.ts';
 import { PlaceNoteDialog } from './place-note-dialog.tsx';
 import { useCopyNote } from './use-place-note.ts';

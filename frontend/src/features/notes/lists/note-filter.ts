@@ -1,5 +1,5 @@
 import type { Sharing } from '@commonplace/contracts/abilities';
-import { everySharing } from '../../shared/collections/tools/filter.ts';
+import { everySharing } from '../../../shared/collections/tools/filter.ts';
 
 export interface NoteFilter {
   /** Who can see the notes: at least one of them. */

@@ -1,5 +1,5 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
-import type { NoteAction } from './note-menu.ts';
+import type { NoteAction } from '../actions/note-menu.ts';
 
 /** What every list of notes gets from the page around it. */
 export interface NoteListContext {

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '../../shared/navigation/paths.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
 
 /** Starts an empty note. */
 export function NewNoteButton() {

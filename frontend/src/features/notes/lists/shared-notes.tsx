@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
-import { useWindow } from '../../shared/collections/use-window.ts';
+import { StateMessage } from '../../../shared/collections/empty/state-message.tsx';
+import { useWindow } from '../../../shared/collections/use-window.ts';
 import { NoteList } from './note-list.tsx';
 import type { NoteListContext } from './note-list-context.ts';
 import { sharedNotesSource } from './note-source.ts';

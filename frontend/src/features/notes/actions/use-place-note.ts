@@ -2,9 +2,9 @@ import type { NoteSummary } from '@commonplace/contracts/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { api, call, queryKeys, refusalWords } from '../../shared/api/index.ts';
-import { paths } from '../../shared/navigation/paths.ts';
-import { toast } from '../../shared/ui/toasts.tsx';
+import { api, call, queryKeys, refusalWords } from '../../../shared/api/index.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { toast } from '../../../shared/ui/toasts.tsx';
 import { type NotePlace, placeOf } from './note-place.ts';
 
 /** A note's place is seen in every list of notes, and in what notebooks say of themselves. */

@@ -1,10 +1,10 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api, call, queryKeys, refusalWords } from '../../shared/api/index.ts';
-import { changeCachedNote } from '../../shared/notes/cached-notes.ts';
-import { liveNotes } from '../../shared/notes/live-notes.ts';
-import { toast } from '../../shared/ui/toasts.tsx';
+import { api, call, queryKeys, refusalWords } from '../../../shared/api/index.ts';
+import { changeCachedNote } from '../../../shared/notes/cached-notes.ts';
+import { liveNotes } from '../../../shared/notes/live-notes.ts';
+import { toast } from '../../../shared/ui/toasts.tsx';
 
 /** Gives a note another title: shown at once, taken back when the server refuses. */
 export function useRenameNote() {

@@ -1,14 +1,14 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NoteCard } from '../../shared/collections/card/note-card.tsx';
-import { noteLabel } from '../../shared/format/note-label.ts';
-import { Counts } from '../../shared/likes/counts.tsx';
-import { RouterLink } from '../../shared/navigation/router-link.tsx';
-import { useLiveNote } from '../../shared/notes/use-live-note.ts';
-import { BookmarkButton } from './bookmark-button.tsx';
-import type { NoteAction } from './note-menu.ts';
-import { NoteMenuButton } from './note-menu-button.tsx';
+import { NoteCard } from '../../../shared/collections/card/note-card.tsx';
+import { noteLabel } from '../../../shared/format/note-label.ts';
+import { Counts } from '../../../shared/likes/counts.tsx';
+import { RouterLink } from '../../../shared/navigation/router-link.tsx';
+import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
+import type { NoteAction } from '../actions/note-menu.ts';
+import { NoteMenuButton } from '../actions/note-menu-button.tsx';
+import { BookmarkButton } from '../saves/bookmark-button.tsx';
 
 interface ListedNoteCardProps {
   note: NoteSummary;

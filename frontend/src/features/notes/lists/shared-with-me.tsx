@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Panel, PanelHeader } from '../../shared/ui/panel-header.tsx';
+import { Panel, PanelHeader } from '../../../shared/ui/panel-header.tsx';
 import type { NoteListContext } from './note-list-context.ts';
 import { SharedNotes } from './shared-notes.tsx';
 import classes from './shared-with-me.module.css';

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
-import { Dialog } from '../../shared/ui/dialogs/dialog.tsx';
+import { BusyButton } from '../../../shared/ui/controls/busy-button.tsx';
+import { Dialog } from '../../../shared/ui/dialogs/dialog.tsx';
 import type { NotePlace, PlacePicker } from './note-place.ts';
 
 interface PlaceNoteDialogProps {

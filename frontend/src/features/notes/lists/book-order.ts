@@ -1,6 +1,6 @@
 import type { NotebookView, SectionView } from '@commonplace/contracts/api';
 import type { PlacedNote } from '@commonplace/contracts/notebooks';
-import type { BookPart } from '../../shared/notebooks/book-parts.ts';
+import type { BookPart } from '../../../shared/notebooks/book-parts.ts';
 
 type OrderedNotebook = Pick<NotebookView, 'info1'> & {
   sections: readonly Pick<SectionView, 'id' | 'info1'>[];

@@ -1,7 +1,7 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { Button, Combobox, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../shared/ui/dialogs/dialog.tsx';
+import { Dialog } from '../../../shared/ui/dialogs/dialog.tsx';
 import { SavePlaces, useSavePlaces } from './save-places.tsx';
 import { useCachedNote } from './use-cached-note.ts';
 

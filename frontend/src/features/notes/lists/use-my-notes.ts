@@ -1,11 +1,11 @@
 import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
 import { useMemo } from 'react';
-import type { CollectionItems } from '../../shared/collections/items.ts';
-import { sortBy } from '../../shared/collections/tools/sort.ts';
-import { type Arrange, useWhole } from '../../shared/collections/use-whole.ts';
-import { useWindow } from '../../shared/collections/use-window.ts';
-import { useWholeNotebook } from '../../shared/notebooks/use-notebook.ts';
-import { useOwnNotebooks } from '../../shared/notebooks/use-own-notebooks.ts';
+import type { CollectionItems } from '../../../shared/collections/items.ts';
+import { sortBy } from '../../../shared/collections/tools/sort.ts';
+import { type Arrange, useWhole } from '../../../shared/collections/use-whole.ts';
+import { useWindow } from '../../../shared/collections/use-window.ts';
+import { useWholeNotebook } from '../../../shared/notebooks/use-notebook.ts';
+import { useOwnNotebooks } from '../../../shared/notebooks/use-own-notebooks.ts';
 import { hasBookOrder, inBookOrder } from './book-order.ts';
 import { everyNote } from './note-filter.ts';
 import { listedRuns, type NoteQuestion, ownNotesSource } from './note-source.ts';

@@ -1,8 +1,8 @@
 import { limits, type NoteSummary } from '@commonplace/contracts/api';
-import { api, call, queryKeys } from '../../shared/api/index.ts';
-import type { Listed } from '../../shared/collections/items.ts';
-import { type CollectionSource, sourceOf } from '../../shared/collections/source.ts';
-import { notesInNotebookSource } from '../../shared/notebooks/notes-in-notebook.ts';
+import { api, call, queryKeys } from '../../../shared/api/index.ts';
+import type { Listed } from '../../../shared/collections/items.ts';
+import { type CollectionSource, sourceOf } from '../../../shared/collections/source.ts';
+import { notesInNotebookSource } from '../../../shared/notebooks/notes-in-notebook.ts';
 import type { NoteFilter } from './note-filter.ts';
 import type { NoteSort } from './note-sort.ts';
 

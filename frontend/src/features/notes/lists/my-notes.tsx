@@ -4,18 +4,18 @@ import { useSessionStorage } from '@mantine/hooks';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
-import { FilterMenu } from '../../shared/collections/tools/filter-menu.tsx';
+import { StateMessage } from '../../../shared/collections/empty/state-message.tsx';
+import { FilterMenu } from '../../../shared/collections/tools/filter-menu.tsx';
 import {
   SearchToggle,
   ToggledSearchField,
   useToggledSearch,
-} from '../../shared/collections/tools/search-toggle.tsx';
-import { sortBy } from '../../shared/collections/tools/sort.ts';
-import { SortMenu } from '../../shared/collections/tools/sort-menu.tsx';
-import { type CollectionView, ViewSwitch } from '../../shared/collections/tools/view-switch.tsx';
-import { paths } from '../../shared/navigation/paths.ts';
-import { Panel, PanelHeader } from '../../shared/ui/panel-header.tsx';
+} from '../../../shared/collections/tools/search-toggle.tsx';
+import { sortBy } from '../../../shared/collections/tools/sort.ts';
+import { SortMenu } from '../../../shared/collections/tools/sort-menu.tsx';
+import { type CollectionView, ViewSwitch } from '../../../shared/collections/tools/view-switch.tsx';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { Panel, PanelHeader } from '../../../shared/ui/panel-header.tsx';
 import classes from './my-notes.module.css';
 import { NewNoteButton } from './new-note-button.tsx';
 import { everyNote, leavesOut, type NoteFilter } from './note-filter.ts';

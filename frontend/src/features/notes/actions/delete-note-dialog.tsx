@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api, call, queryKeys, refusalWords } from '../../shared/api/index.ts';
-import { Dialog } from '../../shared/ui/dialogs/dialog.tsx';
-import { toast } from '../../shared/ui/toasts.tsx';
+import { api, call, queryKeys, refusalWords } from '../../../shared/api/index.ts';
+import { Dialog } from '../../../shared/ui/dialogs/dialog.tsx';
+import { toast } from '../../../shared/ui/toasts.tsx';
 
 interface DeleteNoteDialogProps {
   noteId: string;

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { noteFixture } from '../../shared/api/note.fixture.ts';
-import { bookPartsOf } from '../../shared/notebooks/book-parts.ts';
+import { noteFixture } from '../../../shared/api/note.fixture.ts';
+import { bookPartsOf } from '../../../shared/notebooks/book-parts.ts';
 import { hasBookOrder, inBookOrder, inPart } from './book-order.ts';
 
 const section = (id: string, notesOrder: string[] = []) => ({

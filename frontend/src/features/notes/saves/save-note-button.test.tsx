@@ -4,9 +4,9 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteFixture } from '../../shared/api/note.fixture.ts';
-import { i18n } from '../../shared/i18n/i18n.ts';
-import { Toasts } from '../../shared/ui/toasts.tsx';
+import { noteFixture } from '../../../shared/api/note.fixture.ts';
+import { i18n } from '../../../shared/i18n/i18n.ts';
+import { Toasts } from '../../../shared/ui/toasts.tsx';
 import { SaveNoteButton } from './save-note-button.tsx';
 
 // Patience with a busy machine.

@@ -3,8 +3,8 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matches } from '../../shared/format/searchable.ts';
-import { useOwnNotebooks } from '../../shared/notebooks/use-own-notebooks.ts';
+import { matches } from '../../../shared/format/searchable.ts';
+import { useOwnNotebooks } from '../../../shared/notebooks/use-own-notebooks.ts';
 import classes from './save-places.module.css';
 import { useSaveNote } from './use-save-note.ts';
 

@@ -5,9 +5,9 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@te
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteFixture } from '../../shared/api/note.fixture.ts';
-import { i18n } from '../../shared/i18n/i18n.ts';
-import type { BookPart } from '../../shared/notebooks/book-parts.ts';
+import { noteFixture } from '../../../shared/api/note.fixture.ts';
+import { i18n } from '../../../shared/i18n/i18n.ts';
+import type { BookPart } from '../../../shared/notebooks/book-parts.ts';
 import { NotebookNotes } from './notebook-notes.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../shared/navigation/paths.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
 import { type NoteAction, type NoteMenuAction, noteMenuFor } from './note-menu.ts';
 import classes from './note-menu-button.module.css';
 

@@ -4,14 +4,14 @@ import { memo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { listDate } from '../../shared/format/list-date.ts';
-import { noteLabel, notePreview } from '../../shared/format/note-label.ts';
-import { paths } from '../../shared/navigation/paths.ts';
-import { useLiveNote } from '../../shared/notes/use-live-note.ts';
-import type { NoteAction } from './note-menu.ts';
-import { NoteMenuButton } from './note-menu-button.tsx';
+import { listDate } from '../../../shared/format/list-date.ts';
+import { noteLabel, notePreview } from '../../../shared/format/note-label.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
+import type { NoteAction } from '../actions/note-menu.ts';
+import { NoteMenuButton } from '../actions/note-menu-button.tsx';
+import { RenameField } from '../actions/rename-field.tsx';
 import classes from './note-row.module.css';
-import { RenameField } from './rename-field.tsx';
 
 interface NoteRowProps {
   note: NoteSummary;

@@ -1,9 +1,9 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api, call, queryKeys, refusalWords } from '../../shared/api/index.ts';
-import { changeCachedNote } from '../../shared/notes/cached-notes.ts';
-import { toast } from '../../shared/ui/toasts.tsx';
+import { api, call, queryKeys, refusalWords } from '../../../shared/api/index.ts';
+import { changeCachedNote } from '../../../shared/notes/cached-notes.ts';
+import { toast } from '../../../shared/ui/toasts.tsx';
 
 type SavedIn = NoteSummary['temp']['savedIn'];
 

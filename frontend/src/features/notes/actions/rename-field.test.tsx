@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { i18n } from '../../shared/i18n/i18n.ts';
+import { i18n } from '../../../shared/i18n/i18n.ts';
 import { RenameField } from './rename-field.tsx';
 
 const note = { id: '01900000-0000-7000-8000-000000000001', title: 'Old' } as NoteSummary;
