@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { StandaloneEditor } from '../../features/editor/standalone/standalone-editor.tsx';
 import { useFrameBreakpoint } from '../../features/editor/use-frame-breakpoint.ts';
-import { useCreateNote } from '../../features/workspace/use-create-note.ts';
+import { useCreateNote } from '../../features/workspace/note/use-create-note.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { useUser } from '../../shared/session/index.ts';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';

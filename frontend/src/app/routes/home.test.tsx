@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionToken } from '../../shared/session/session-token.fixture.ts';
 
 const beginNote = vi.fn();
-vi.mock('../../features/workspace/early-note.ts', () => ({ beginNote }));
+vi.mock('../../features/workspace/note/early-note.ts', () => ({ beginNote }));
 vi.mock('./workspace/workspace.tsx', () => ({ Workspace: () => null }));
 vi.mock('./workspace/open-note.tsx', () => ({ OpenNote: () => null }));
 vi.mock('./workspace/live-note.tsx', () => ({}));

@@ -5,8 +5,8 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLocation,
 } from 'react-router-dom';
-import { beginNote } from '../../features/workspace/early-note.ts';
-import { readSelection } from '../../features/workspace/selection.ts';
+import { beginNote } from '../../features/workspace/note/early-note.ts';
+import { readSelection } from '../../features/workspace/selection/selection.ts';
 import { loginPath } from '../../shared/navigation/next-path.ts';
 import { sessionStore, useUser } from '../../shared/session/index.ts';
 import { awaitKeys } from '../../shared/ui/keyboard/awaited-keys.ts';

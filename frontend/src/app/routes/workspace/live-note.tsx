@@ -11,7 +11,7 @@ import {
 } from '../../../features/editor/index.ts';
 import type { NoteFrame } from '../../../features/editor/note-frame.ts';
 import { isPreviewInUse } from '../../../features/editor/preview/is-preview-in-use.ts';
-import type { RightsChange } from '../../../features/workspace/use-rights-change.ts';
+import type { RightsChange } from '../../../features/workspace/note/use-rights-change.ts';
 import type { NoteType } from '../../../shared/note-text/note-type.ts';
 import type { SessionUser } from '../../../shared/session/index.ts';
 import { NoteNotices } from './note-notices.tsx';

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show, startServer } from '../../../features/notebooks/shown.fixture.tsx';
-import { LiveByline } from '../../../features/workspace/note-byline.tsx';
+import { LiveByline } from '../../../features/workspace/note/note-byline.tsx';
 import { noteFixture } from '../../../shared/api/note.fixture.ts';
 import { NotebookArrow } from './note-actions.tsx';
 

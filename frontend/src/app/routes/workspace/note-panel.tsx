@@ -1,8 +1,8 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { useFrameBreakpoint } from '../../../features/editor/use-frame-breakpoint.ts';
 import type { NoteAction } from '../../../features/notes/actions/note-menu.ts';
-import type { Selection } from '../../../features/workspace/selection.ts';
-import { useFirstText } from '../../../features/workspace/use-first-text.ts';
+import { useFirstText } from '../../../features/workspace/note/use-first-text.ts';
+import type { Selection } from '../../../features/workspace/selection/selection.ts';
 import classes from './note-panel.module.css';
 import { OpenNote } from './panel-parts.ts';
 

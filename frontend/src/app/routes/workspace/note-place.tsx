@@ -2,7 +2,7 @@ import type { OpenedNote } from '@commonplace/contracts/api';
 import { useMediaQuery } from '@mantine/hooks';
 import { placeOf } from '../../../features/notes/actions/note-place.ts';
 import { useMoveNote } from '../../../features/notes/actions/use-place-note.ts';
-import type { NotePlace } from '../../../features/workspace/selection.ts';
+import type { NotePlace } from '../../../features/workspace/selection/selection.ts';
 import { withTexts } from '../../../shared/i18n/load-texts.ts';
 import { useOwnNotebooks } from '../../../shared/notebooks/use-own-notebooks.ts';
 import { phone } from '../../../shared/theme/index.ts';

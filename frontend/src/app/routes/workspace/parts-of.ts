@@ -1,4 +1,4 @@
-import type { Selection } from '../../../features/workspace/selection.ts';
+import type { Selection } from '../../../features/workspace/selection/selection.ts';
 import { withTexts } from '../../../shared/i18n/load-texts.ts';
 import { readerTexts } from '../../../shared/i18n/screen-texts.ts';
 import { smallDevice } from '../../../shared/theme/breakpoints.ts';

@@ -12,7 +12,7 @@ import { UnlessBlocked } from '../../../features/moderation/unless-blocked.tsx';
 import { ListedNotebookCard } from '../../../features/notebooks/card/notebook-card.tsx';
 import { CreateNotebookDialog } from '../../../features/notebooks/dialogs/create-notebook-dialog.tsx';
 import { ListedNoteCard } from '../../../features/notes/lists/note-card.tsx';
-import type { PublicSelection } from '../../../features/workspace/selection.ts';
+import type { PublicSelection } from '../../../features/workspace/selection/selection.ts';
 import { texts } from '../../../shared/explore/texts.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import type { WorkspaceActions } from './workspace-dialogs.tsx';

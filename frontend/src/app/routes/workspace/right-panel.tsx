@@ -1,5 +1,5 @@
-import { NothingOpen } from '../../../features/workspace/nothing-open.tsx';
-import type { Selection } from '../../../features/workspace/selection.ts';
+import { NothingOpen } from '../../../features/workspace/panels/nothing-open.tsx';
+import type { Selection } from '../../../features/workspace/selection/selection.ts';
 import { NotFoundMessage } from './not-found-message.tsx';
 import { NotePanel } from './note-panel.tsx';
 import { NotebookPanel } from './notebook-panel.tsx';

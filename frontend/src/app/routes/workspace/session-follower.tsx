@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type NoteSession, type RefusalReason, useSessionSnapshot } from '../../../features/editor/index.ts';
-import { useNoteNews } from '../../../features/workspace/use-note-news.ts';
+import { useNoteNews } from '../../../features/workspace/note/use-note-news.ts';
 import { isMissing, queryKeys } from '../../../shared/api/index.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { isGone } from './is-gone.ts';

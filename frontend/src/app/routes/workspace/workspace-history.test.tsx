@@ -5,8 +5,8 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { I18nextProvider } from 'react-i18next';
 import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { idOf, type Selection } from '../../../features/workspace/selection.ts';
-import { useEditMode } from '../../../features/workspace/use-edit-mode.ts';
+import { idOf, type Selection } from '../../../features/workspace/selection/selection.ts';
+import { useEditMode } from '../../../features/workspace/selection/use-edit-mode.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { sessionStore } from '../../../shared/session/index.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Selection } from '../../../features/workspace/selection.ts';
-import { useNote } from '../../../features/workspace/use-note.ts';
+import { useNote } from '../../../features/workspace/note/use-note.ts';
+import type { Selection } from '../../../features/workspace/selection/selection.ts';
 import { isMissing } from '../../../shared/api/index.ts';
 import { noteLabel } from '../../../shared/format/note-label.ts';
 import { useLiveNote } from '../../../shared/notes/use-live-note.ts';

@@ -3,12 +3,17 @@ import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { DeviceCopies } from '../../../features/editor/device-copies.tsx';
-import { Panels } from '../../../features/workspace/panels.tsx';
-import { idOf, nameOf, type Selection, useSelection } from '../../../features/workspace/selection.ts';
-import { useFreshLists } from '../../../features/workspace/use-fresh-lists.ts';
-import { useLeaveDeleted } from '../../../features/workspace/use-leave-deleted.ts';
-import { useListSheet } from '../../../features/workspace/use-list-sheet.ts';
-import { useNewNoteTitle } from '../../../features/workspace/use-new-note-title.ts';
+import { useFreshLists } from '../../../features/workspace/note/use-fresh-lists.ts';
+import { useNewNoteTitle } from '../../../features/workspace/note/use-new-note-title.ts';
+import { Panels } from '../../../features/workspace/panels/panels.tsx';
+import {
+  idOf,
+  nameOf,
+  type Selection,
+  useSelection,
+} from '../../../features/workspace/selection/selection.ts';
+import { useLeaveDeleted } from '../../../features/workspace/selection/use-leave-deleted.ts';
+import { useListSheet } from '../../../features/workspace/selection/use-list-sheet.ts';
 import { LineSkeleton } from '../../../shared/collections/skeleton/skeleton.tsx';
 import { useUser } from '../../../shared/session/index.ts';
 import { phone, smallDevice } from '../../../shared/theme/index.ts';

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { awaitTitle, dropAwaitedTitle } from '../../shared/new-note/awaited-title.ts';
+import { awaitTitle, dropAwaitedTitle } from '../../../shared/new-note/awaited-title.ts';
 import { useFocusOnOpened } from './use-focus-on-opened.ts';
 
 afterEach(cleanup);

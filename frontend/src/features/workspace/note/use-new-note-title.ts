@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { awaitTitle, dropAwaitedTitle } from '../../shared/new-note/awaited-title.ts';
-import { readSelection } from './selection.ts';
+import { awaitTitle, dropAwaitedTitle } from '../../../shared/new-note/awaited-title.ts';
+import { readSelection } from '../selection/selection.ts';
 
 /**
  * Whichever link leads to a new note, the keys that follow it are for its title.

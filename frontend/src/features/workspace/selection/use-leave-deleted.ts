@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../shared/navigation/paths.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
 import { idOf, readSelection } from './selection.ts';
 
 /** The position of the present entry in the history of this tab; React Router counts them there. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
-import { paths } from '../../shared/navigation/paths.ts';
-import { useOwnNotebooks } from '../../shared/notebooks/use-own-notebooks.ts';
+import { StateMessage } from '../../../shared/collections/empty/state-message.tsx';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { useOwnNotebooks } from '../../../shared/notebooks/use-own-notebooks.ts';
 import classes from './nothing-open.module.css';
 
 /** The right panel while nothing is selected. */

@@ -1,6 +1,6 @@
 import { useLocalStorage, useResizeObserver } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { dragByPointer } from '../../shared/pointer/drag-by-pointer.ts';
+import { dragByPointer } from '../../../shared/pointer/drag-by-pointer.ts';
 
 /** Pixels, as specified. */
 const large = { min: 320, max: 760, initial: 360 };

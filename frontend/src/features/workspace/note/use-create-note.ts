@@ -1,9 +1,9 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { AppError, api, ConnectionError, call, queryKeys } from '../../shared/api/index.ts';
-import { toast } from '../../shared/ui/toasts.tsx';
-import type { NotePlace } from './selection.ts';
+import { AppError, api, ConnectionError, call, queryKeys } from '../../../shared/api/index.ts';
+import { toast } from '../../../shared/ui/toasts.tsx';
+import type { NotePlace } from '../selection/selection.ts';
 
 /** What may be different a moment later. */
 const passing: readonly string[] = ['internal', 'unavailable', 'rate_limited'];

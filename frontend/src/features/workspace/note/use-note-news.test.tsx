@@ -2,7 +2,7 @@ import type { NoteNews } from '@commonplace/contracts/collab';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { liveNotes } from '../../shared/notes/live-notes.ts';
+import { liveNotes } from '../../../shared/notes/live-notes.ts';
 import { useNoteNews } from './use-note-news.ts';
 
 let say: (news: NoteNews) => void;

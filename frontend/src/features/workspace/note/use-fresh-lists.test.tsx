@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryKeys } from '../../shared/api/index.ts';
-import { noteFixture } from '../../shared/api/note.fixture.ts';
-import { type LiveNoteLine, liveNotes } from '../../shared/notes/live-notes.ts';
+import { queryKeys } from '../../../shared/api/index.ts';
+import { noteFixture } from '../../../shared/api/note.fixture.ts';
+import { type LiveNoteLine, liveNotes } from '../../../shared/notes/live-notes.ts';
 import { useFreshLists } from './use-fresh-lists.ts';
 
 const noteId = 'note-1';

@@ -1,8 +1,8 @@
 import type { NoteNews } from '@commonplace/contracts/collab';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queryKeys } from '../../shared/api/index.ts';
-import { liveNotes } from '../../shared/notes/live-notes.ts';
+import { queryKeys } from '../../../shared/api/index.ts';
+import { liveNotes } from '../../../shared/notes/live-notes.ts';
 
 /** Asked for anew at most so often, in milliseconds, however often something changes. */
 const pause = 1_000;

@@ -1,6 +1,6 @@
 import type { OpenedNote } from '@commonplace/contracts/api';
-import { AppError, api, call } from '../../shared/api/index.ts';
-import { type SessionUser, sessionStore } from '../../shared/session/index.ts';
+import { AppError, api, call } from '../../../shared/api/index.ts';
+import { type SessionUser, sessionStore } from '../../../shared/session/index.ts';
 
 /** `read`: with its stored HTML, to be shown before the live document. */
 type AskedContent = 'live' | 'read';

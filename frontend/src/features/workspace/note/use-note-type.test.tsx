@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryKeys } from '../../shared/api/index.ts';
-import { toast } from '../../shared/ui/toasts.tsx';
+import { queryKeys } from '../../../shared/api/index.ts';
+import { toast } from '../../../shared/ui/toasts.tsx';
 import { useNoteType } from './use-note-type.ts';
 
 const note = {

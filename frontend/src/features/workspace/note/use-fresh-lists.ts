@@ -1,8 +1,8 @@
 import type { OpenedNote } from '@commonplace/contracts/api';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isMissing, queryKeys } from '../../shared/api/index.ts';
-import { liveNotes } from '../../shared/notes/live-notes.ts';
+import { isMissing, queryKeys } from '../../../shared/api/index.ts';
+import { liveNotes } from '../../../shared/notes/live-notes.ts';
 import { askForNote } from './early-note.ts';
 
 /** Milliseconds since the last edit before REST is asked: while typing goes on, each fold is of an earlier state. */

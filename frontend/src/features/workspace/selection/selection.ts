@@ -1,8 +1,8 @@
 import { type ListingTab, readListingQuery } from '@commonplace/contracts/pages';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { paths } from '../../shared/navigation/paths.ts';
-import { readSearchAddress, type SearchAddress } from '../../shared/navigation/search-address.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { readSearchAddress, type SearchAddress } from '../../../shared/navigation/search-address.ts';
 
 /** Where a note that is begun will stand. */
 export interface NotePlace {

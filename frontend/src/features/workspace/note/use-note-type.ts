@@ -2,8 +2,8 @@ import type { OpenedNote } from '@commonplace/contracts/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppError, api, ConnectionError, call, queryKeys } from '../../shared/api/index.ts';
-import { toast } from '../../shared/ui/toasts.tsx';
+import { AppError, api, ConnectionError, call, queryKeys } from '../../../shared/api/index.ts';
+import { toast } from '../../../shared/ui/toasts.tsx';
 
 /** What is chosen within this many milliseconds is saved as one. */
 const delay = 400;

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isListOver, type ListEntry } from '../../shared/navigation/list-entry.ts';
+import { isListOver, type ListEntry } from '../../../shared/navigation/list-entry.ts';
 
 /**
  * On a small device: whether the list is in front of what is selected. It is opened as an entry of the

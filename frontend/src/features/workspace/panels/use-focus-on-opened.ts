@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { isTitleAwaited, settleTitle } from '../../shared/new-note/awaited-title.ts';
+import { isTitleAwaited, settleTitle } from '../../../shared/new-note/awaited-title.ts';
 
 /**
  * Moves the focus to a part of the page when something is opened in it, so that it is read from its start.

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconList, IconPencilPlus } from '@tabler/icons-react';
 import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigationType } from 'react-router-dom';
-import { paths } from '../../shared/navigation/paths.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
 import classes from './panels.module.css';
 import { useFocusOnOpened } from './use-focus-on-opened.ts';
 import { usePanelWidth } from './use-panel-width.ts';

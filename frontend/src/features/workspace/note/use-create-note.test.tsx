@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryKeys } from '../../shared/api/index.ts';
-import { toast } from '../../shared/ui/toasts.tsx';
-import type { NotePlace } from './selection.ts';
+import { queryKeys } from '../../../shared/api/index.ts';
+import { toast } from '../../../shared/ui/toasts.tsx';
+import type { NotePlace } from '../selection/selection.ts';
 import { useCreateNote } from './use-create-note.ts';
 
 const note = { id: 'note', documentName: 'note.document', notebookId: 'default', sectionId: null };

@@ -1,8 +1,8 @@
 import type { OpenedNote } from '@commonplace/contracts/api';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { api, call, queryKeys } from '../../shared/api/index.ts';
-import { RouterLink } from '../../shared/navigation/router-link.tsx';
-import { BesideLinks, BesideWaiting } from '../../shared/reader/beside-links.tsx';
+import { api, call, queryKeys } from '../../../shared/api/index.ts';
+import { RouterLink } from '../../../shared/navigation/router-link.tsx';
+import { BesideLinks, BesideWaiting } from '../../../shared/reader/beside-links.tsx';
 
 /** The notes before and after a note in its notebook. */
 export function NoteBeside({ note: { id, temp } }: { note: OpenedNote }) {

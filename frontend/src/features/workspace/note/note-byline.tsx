@@ -1,11 +1,11 @@
 import type { OpenedNote } from '@commonplace/contracts/api';
 import { type ReactNode, useState } from 'react';
-import { RouterLink } from '../../shared/navigation/router-link.tsx';
-import { useOwnNotebooks } from '../../shared/notebooks/use-own-notebooks.ts';
-import { useLiveNote } from '../../shared/notes/use-live-note.ts';
-import { NoteByline } from '../../shared/reader/note-byline.tsx';
-import type { SessionUser } from '../../shared/session/index.ts';
-import type { NotePlace } from './selection.ts';
+import { RouterLink } from '../../../shared/navigation/router-link.tsx';
+import { useOwnNotebooks } from '../../../shared/notebooks/use-own-notebooks.ts';
+import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
+import { NoteByline } from '../../../shared/reader/note-byline.tsx';
+import type { SessionUser } from '../../../shared/session/index.ts';
+import type { NotePlace } from '../selection/selection.ts';
 
 /** The byline of a note as its live document stands. */
 export function LiveByline({ note, action }: { note: OpenedNote; action?: ReactNode }) {

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { listingPaths } from '../../shared/navigation/listing-paths.ts';
-import { paths } from '../../shared/navigation/paths.ts';
-import { searchAddress } from '../../shared/navigation/search-address.ts';
+import { listingPaths } from '../../../shared/navigation/listing-paths.ts';
+import { paths } from '../../../shared/navigation/paths.ts';
+import { searchAddress } from '../../../shared/navigation/search-address.ts';
 import { readSelection, type Selection } from './selection.ts';
 
 const a = '0190163d-8694-739b-aea5-966c26f8ad91';

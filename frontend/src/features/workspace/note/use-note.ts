@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { isMissing, pauseWhileMissing, queryKeys, unlessMissing } from '../../shared/api/index.ts';
-import { useWatch } from '../../shared/realtime/index.ts';
+import { isMissing, pauseWhileMissing, queryKeys, unlessMissing } from '../../../shared/api/index.ts';
+import { useWatch } from '../../../shared/realtime/index.ts';
 import { askForNote, takeEarlyAnswer, takeEarlyNote } from './early-note.ts';
 
 /**
