@@ -38,9 +38,9 @@ export const chunkGroups = [
   { name: 'icons', test: /icons-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 3 },
   // Modules that the same set of pages needs are one file, so that no page loads what only others need.
   { name: 'shared', test: (id: string) => !text.test(id), minShareCount: 2, entriesAware: true, priority: 2 },
-  { name: 'note', test: /workspace\/open-note\.tsx$/, priority: 1 },
+  { name: 'note', test: /workspace\/note\/open-note\.tsx$/, priority: 1 },
   // The live document of a note.
-  { name: 'editor', test: /workspace\/live-note\.tsx$|session\/editor-place\.ts$/, priority: 0 },
+  { name: 'editor', test: /workspace\/note\/live-note\.tsx$|session\/editor-place\.ts$/, priority: 0 },
 ];
 
 /** The bundler names a shared file after all pages that share it; the first name is enough. */

@@ -4,8 +4,8 @@ import { editorTexts, pageTexts, readerTexts } from '../src/shared/i18n/screen-t
 
 /** What shows a note to read, and what its editor needs beside that; besides what every page needs. */
 const screens = {
-  'note-files': ['workspace/workspace.tsx', 'workspace/open-note.tsx'],
-  'editor-files': ['workspace/live-note.tsx', 'editor/editing-tools.ts'],
+  'note-files': ['workspace/workspace.tsx', 'workspace/note/open-note.tsx'],
+  'editor-files': ['workspace/note/live-note.tsx', 'editor/editing-tools.ts'],
 } as const;
 
 /** The texts of every page, and of these screens. */

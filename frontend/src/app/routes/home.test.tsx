@@ -4,11 +4,11 @@ import { sessionToken } from '../../shared/session/session-token.fixture.ts';
 const beginNote = vi.fn();
 vi.mock('../../features/workspace/note/early-note.ts', () => ({ beginNote }));
 vi.mock('./workspace/workspace.tsx', () => ({ Workspace: () => null }));
-vi.mock('./workspace/open-note.tsx', () => ({ OpenNote: () => null }));
-vi.mock('./workspace/live-note.tsx', () => ({}));
-vi.mock('./workspace/left-panel.tsx', () => ({ LeftPanel: () => null }));
-vi.mock('./workspace/public-panel.tsx', () => ({ PublicPanel: () => null }));
-vi.mock('./workspace/search-page.tsx', () => ({ SearchPage: () => null }));
+vi.mock('./workspace/note/open-note.tsx', () => ({ OpenNote: () => null }));
+vi.mock('./workspace/note/live-note.tsx', () => ({}));
+vi.mock('./workspace/panels/left-panel.tsx', () => ({ LeftPanel: () => null }));
+vi.mock('./workspace/panels/public-panel.tsx', () => ({ PublicPanel: () => null }));
+vi.mock('./workspace/panels/search-page.tsx', () => ({ SearchPage: () => null }));
 vi.mock('../../features/notes/feed/feed.tsx', () => ({ Feed: () => null }));
 vi.mock('../../features/notebook-view/notebook-screen.tsx', () => ({ NotebookScreen: () => null }));
 
@@ -64,8 +64,8 @@ test.each([
   const { isHomeToLoad, loadHome } = await load('/account-settings');
   const parts = {
     ...(await import('./workspace/parts-of.ts')),
-    ...(await import('./workspace/panel-parts.ts')),
-    ...(await import('./workspace/live-note-part.ts')),
+    ...(await import('./workspace/panels/panel-parts.ts')),
+    ...(await import('./workspace/note/live-note-part.ts')),
   };
   const nextUrl = new URL(address, window.location.href);
   expect(isHomeToLoad({ nextUrl })).toBe(true);

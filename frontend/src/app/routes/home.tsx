@@ -10,9 +10,9 @@ import { readSelection } from '../../features/workspace/selection/selection.ts';
 import { loginPath } from '../../shared/navigation/next-path.ts';
 import { sessionStore, useUser } from '../../shared/session/index.ts';
 import { awaitKeys } from '../../shared/ui/keyboard/awaited-keys.ts';
-import { liveNote } from './workspace/live-note-part.ts';
+import { liveNote } from './workspace/note/live-note-part.ts';
+import { prepareDocument } from './workspace/note/prepare-document.ts';
 import { partsOf, Workspace } from './workspace/parts-of.ts';
-import { prepareDocument } from './workspace/prepare-document.ts';
 
 // The session is known before the first render, so the note of the address is on its way while the workspace is loaded.
 const session = sessionStore.current();

@@ -3,8 +3,8 @@ import { withTexts } from '../../../shared/i18n/load-texts.ts';
 import { readerTexts } from '../../../shared/i18n/screen-texts.ts';
 import { smallDevice } from '../../../shared/theme/breakpoints.ts';
 import { type LazyCode, lazyPart } from '../../../shared/ui/loading/lazy-part.tsx';
-import { liveNote } from './live-note-part.ts';
-import { Feed, LeftPanel, NotebookScreen, OpenNote, PublicPanel, SearchPage } from './panel-parts.ts';
+import { liveNote } from './note/live-note-part.ts';
+import { Feed, LeftPanel, NotebookScreen, OpenNote, PublicPanel, SearchPage } from './panels/panel-parts.ts';
 
 export const Workspace = lazyPart(
   'workspace',

@@ -12,7 +12,7 @@ import { paths } from '../../../shared/navigation/paths.ts';
 import { sessionStore } from '../../../shared/session/index.ts';
 import { sessionToken } from '../../../shared/session/session-token.fixture.ts';
 import { smallDevice } from '../../../shared/theme/breakpoints.ts';
-import type { WorkspaceActions } from './workspace-dialogs.tsx';
+import type { WorkspaceActions } from './dialogs/workspace-dialogs.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
@@ -24,7 +24,7 @@ const ids = {
 };
 
 // Only the frame: a letter identifies the content of each panel. The stories test the whole.
-vi.mock('./left-panel.tsx', () => ({
+vi.mock('./panels/left-panel.tsx', () => ({
   LeftPanel: () => (
     <>
       <Link to={paths.note(ids.A)}>A</Link>
@@ -33,7 +33,7 @@ vi.mock('./left-panel.tsx', () => ({
     </>
   ),
 }));
-vi.mock('./right-panel.tsx', () => ({ RightPanel: Stand }));
+vi.mock('./panels/right-panel.tsx', () => ({ RightPanel: Stand }));
 
 function Stand({ selection, onNoteAction }: WorkspaceActions & { selection: Selection }) {
   const id = idOf(selection) ?? '';

@@ -23,14 +23,14 @@ import { type LeftPanelDisplay, useLeftPanelDisplay } from '../../layouts/left-p
 import { useNewNoteShortcut } from '../../layouts/new-note-shortcut.ts';
 import { Sidebar } from '../../layouts/sidebar.tsx';
 import { SignedInBar } from '../../layouts/signed-in-bar.tsx';
-import { LeftPanel } from './panel-parts.ts';
-import { RightPanel } from './right-panel.tsx';
-import { useFollowingChoice } from './use-following-choice.ts';
+import { useWorkspaceDialogs } from './dialogs/workspace-dialogs.tsx';
+import { LeftPanel } from './panels/panel-parts.ts';
+import { RightPanel } from './panels/right-panel.tsx';
+import { useFollowingChoice } from './panels/use-following-choice.ts';
+import { useWarmPanels } from './panels/use-warm-panels.ts';
 import { useIntendedAct } from './use-intended-act.ts';
 import { useSelectAgain } from './use-select-again.ts';
-import { useWarmPanels } from './use-warm-panels.ts';
 import classes from './workspace.module.css';
-import { useWorkspaceDialogs } from './workspace-dialogs.tsx';
 import { WorkspaceTitle } from './workspace-title.tsx';
 
 // Loaded when it is first opened.

@@ -1,0 +1,53 @@
+import { FollowingPanel } from '../../../../features/follows/following-panel.tsx';
+import { MyNotebooks } from '../../../../features/notebooks/my-notebooks.tsx';
+import { SavedNotebooks } from '../../../../features/notebooks/saved-notebooks.tsx';
+import { SharedNotebooks } from '../../../../features/notebooks/shared-notebooks.tsx';
+import { Feed } from '../../../../features/notes/feed/feed.tsx';
+import { MyNotes } from '../../../../features/notes/lists/my-notes.tsx';
+import { NotebookNotes } from '../../../../features/notes/lists/notebook-notes.tsx';
+import { SharedWithMe } from '../../../../features/notes/lists/shared-with-me.tsx';
+import type { LeftPanelDisplay } from '../../../layouts/left-panel-display.ts';
+import type { WorkspaceActions } from '../dialogs/workspace-dialogs.tsx';
+import type { FollowingChoice } from './use-following-choice.ts';
+
+interface LeftPanelProps extends WorkspaceActions {
+  display: LeftPanelDisplay;
+  /** The open note or notebook. */
+  selectedId: string | null;
+  following: FollowingChoice;
+}
+
+/** The list that is selected in the sidebar. */
+export function LeftPanel({
+  display,
+  selectedId,
+  following,
+  onNoteAction,
+  onNotebookAction,
+}: LeftPanelProps) {
+  const notes = { selectedId, onAction: onNoteAction };
+  const notebooks = { selectedId, onAction: onNotebookAction };
+  switch (display) {
+    case 'feed':
+      // Beside the feed: the followed people and topics.
+      if (following.isFeedBeside) return <FollowingPanel {...following} />;
+      return (
+        <Feed place="panel" isLanding={following.isLanding} onFollowing={following.onFollowing} {...notes} />
+      );
+    case 'following':
+      return <FollowingPanel {...following} />;
+    case 'notebooks':
+      return (
+        <MyNotebooks
+          {...notebooks}
+          notesOf={(notebook, part) => <NotebookNotes notebook={notebook} part={part} {...notes} />}
+        />
+      );
+    case 'notes':
+      return <MyNotes {...notes} />;
+    case 'saved':
+      return <SavedNotebooks {...notebooks} />;
+    case 'shared':
+      return <SharedWithMe {...notes} notebooks={() => <SharedNotebooks {...notebooks} />} />;
+  }
+}

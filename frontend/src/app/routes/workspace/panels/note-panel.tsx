@@ -1,0 +1,26 @@
+import type { NoteSummary } from '@commonplace/contracts/api';
+import { useFrameBreakpoint } from '../../../../features/editor/use-frame-breakpoint.ts';
+import type { NoteAction } from '../../../../features/notes/actions/note-menu.ts';
+import { useFirstText } from '../../../../features/workspace/note/use-first-text.ts';
+import type { Selection } from '../../../../features/workspace/selection/selection.ts';
+import classes from '../note/note.module.css';
+import { OpenNote } from './panel-parts.ts';
+
+export interface NotePanelProps {
+  /** The note to show, or the draft to begin. */
+  selection: Extract<Selection, { kind: 'note' | 'new' }>;
+  /** Actions for which the page opens a dialog. */
+  onAction: (action: NoteAction, note: NoteSummary) => void;
+}
+
+/** The right panel of the workspace with one note, in its view or its editor. */
+export function NotePanel({ selection, onAction }: NotePanelProps) {
+  const [panel, breakpoint] = useFrameBreakpoint();
+  // Requested at once, while the code that shows it may still be loading.
+  const firstText = useFirstText(selection.kind === 'note' ? selection.noteId : null);
+  return (
+    <article className={classes.panel} ref={panel}>
+      <OpenNote selection={selection} firstText={firstText} breakpoint={breakpoint} onAction={onAction} />
+    </article>
+  );
+}
