@@ -7,8 +7,8 @@ import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import { PasswordField } from '../../shared/ui/controls/password-field.tsx';
 import { Dialog } from '../../shared/ui/dialogs/dialog.tsx';
-import { failureMessage, fieldErrors } from './failure.ts';
-import { FormAlert } from './form-alert.tsx';
+import { failureMessage, fieldErrors } from './form/failure.ts';
+import { FormAlert } from './form/form-alert.tsx';
 import { GoogleToken } from './google/google-token.tsx';
 import { useGoogle } from './google/use-google.ts';
 

@@ -10,12 +10,12 @@ import { sessionStore } from '../../shared/session/index.ts';
 import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import { PasswordField } from '../../shared/ui/controls/password-field.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
-import classes from './account-form.module.css';
-import { AccountSheet } from './account-sheet.tsx';
-import { failureMessage, fieldErrors } from './failure.ts';
-import { FormAlert } from './form-alert.tsx';
+import classes from './form/account-form.module.css';
+import { AccountSheet } from './form/account-sheet.tsx';
+import { failureMessage, fieldErrors } from './form/failure.ts';
+import { FormAlert } from './form/form-alert.tsx';
+import { useWrongFieldFocus } from './form/use-wrong-field-focus.ts';
 import { LinkProblem } from './link-problem.tsx';
-import { useWrongFieldFocus } from './use-wrong-field-focus.ts';
 
 /** Where the link of the reset mail leads: sets another password, with which one signs in again. */
 export function CreatePasswordScreen() {

@@ -7,11 +7,11 @@ import { AppError, api, call } from '../../shared/api/index.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
-import classes from './account-form.module.css';
-import { AccountSheet } from './account-sheet.tsx';
-import { fieldErrors } from './failure.ts';
-import { FormAlert } from './form-alert.tsx';
-import { useWrongFieldFocus } from './use-wrong-field-focus.ts';
+import classes from './form/account-form.module.css';
+import { AccountSheet } from './form/account-sheet.tsx';
+import { fieldErrors } from './form/failure.ts';
+import { FormAlert } from './form/form-alert.tsx';
+import { useWrongFieldFocus } from './form/use-wrong-field-focus.ts';
 
 /** Has the link sent that sets another password. Whether the address has an account is not said. */
 export function ForgotPasswordScreen() {

@@ -8,12 +8,12 @@ import { api, call } from '../../shared/api/index.ts';
 import { joinPath, loginPath } from '../../shared/navigation/next-path.ts';
 import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
-import classes from './account-form.module.css';
-import { AccountSheet } from './account-sheet.tsx';
-import { failureMessage, fieldErrors } from './failure.ts';
-import { FormAlert } from './form-alert.tsx';
+import classes from './form/account-form.module.css';
+import { AccountSheet } from './form/account-sheet.tsx';
+import { failureMessage, fieldErrors } from './form/failure.ts';
+import { FormAlert } from './form/form-alert.tsx';
+import { useWrongFieldFocus } from './form/use-wrong-field-focus.ts';
 import { MailSent, type SentMail } from './mail-sent.tsx';
-import { useWrongFieldFocus } from './use-wrong-field-focus.ts';
 import { wayBackOf, whatFor } from './way-back.ts';
 
 /** Asks for an e-mail address and has the link sent that registration begins with. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
 import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import { PlainPage } from '../../shared/ui/plain-page.tsx';
-import classes from './account-form.module.css';
+import classes from './form/account-form.module.css';
 
 interface Way {
   text: string;

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../shared/api/index.ts';
 import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
-import classes from './account-form.module.css';
-import { AccountSheet } from './account-sheet.tsx';
-import { failureMessage } from './failure.ts';
+import classes from './form/account-form.module.css';
+import { AccountSheet } from './form/account-sheet.tsx';
+import { failureMessage } from './form/failure.ts';
 import { useCountdown } from './use-countdown.ts';
 import type { WayBack } from './way-back.ts';
 

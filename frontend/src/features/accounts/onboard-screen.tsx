@@ -6,7 +6,7 @@ import { paths } from '../../shared/navigation/paths.ts';
 import { useUser } from '../../shared/session/index.ts';
 import { PlainPage } from '../../shared/ui/plain-page.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
-import classes from './account-form.module.css';
+import classes from './form/account-form.module.css';
 import { LinkProblem, LinkUnread } from './link-problem.tsx';
 import { OnboardSteps } from './onboard-steps.tsx';
 import { SignedInAlready } from './signed-in-already.tsx';

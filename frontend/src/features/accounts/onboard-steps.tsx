@@ -15,12 +15,12 @@ import { sessionStore } from '../../shared/session/index.ts';
 import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import { PasswordField } from '../../shared/ui/controls/password-field.tsx';
 import { toast } from '../../shared/ui/toasts.tsx';
-import classes from './account-form.module.css';
-import { AccountSheet } from './account-sheet.tsx';
-import { failureMessage, fieldErrors } from './failure.ts';
-import { FormAlert } from './form-alert.tsx';
+import classes from './form/account-form.module.css';
+import { AccountSheet } from './form/account-sheet.tsx';
+import { failureMessage, fieldErrors } from './form/failure.ts';
+import { FormAlert } from './form/form-alert.tsx';
+import { useWrongFieldFocus } from './form/use-wrong-field-focus.ts';
 import { useUsernameCheck } from './use-username-check.ts';
-import { useWrongFieldFocus } from './use-wrong-field-focus.ts';
 import { offerOf, resume, whatFor } from './way-back.ts';
 
 const steps = ['name', 'username', 'password'] as const;

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../shared/navigation/paths.ts';
 import { type SessionUser, signOut } from '../../shared/session/index.ts';
 import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
-import classes from './account-form.module.css';
-import { AccountSheet } from './account-sheet.tsx';
+import classes from './form/account-form.module.css';
+import { AccountSheet } from './form/account-sheet.tsx';
 
 interface SignedInAlreadyProps {
   user: SessionUser;

@@ -6,9 +6,9 @@ import { api, call } from '../../shared/api/index.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
-import classes from './account-form.module.css';
-import { AccountSheet } from './account-sheet.tsx';
-import { FormAlert } from './form-alert.tsx';
+import classes from './form/account-form.module.css';
+import { AccountSheet } from './form/account-sheet.tsx';
+import { FormAlert } from './form/form-alert.tsx';
 
 /** Where the link in the daily mail leads: opening it changes nothing, the button ends the mails. */
 export function UnsubscribeScreen() {

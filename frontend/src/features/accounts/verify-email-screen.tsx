@@ -5,8 +5,8 @@ import { paths } from '../../shared/navigation/paths.ts';
 import { useUser } from '../../shared/session/index.ts';
 import { PlainPage } from '../../shared/ui/plain-page.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
-import classes from './account-form.module.css';
-import { AccountSheet } from './account-sheet.tsx';
+import classes from './form/account-form.module.css';
+import { AccountSheet } from './form/account-sheet.tsx';
 import { LinkProblem, LinkUnread } from './link-problem.tsx';
 import { useMailLink } from './use-mail-link.ts';
 

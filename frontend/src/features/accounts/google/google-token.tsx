@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { failureMessage } from '../failure.ts';
-import { FormAlert } from '../form-alert.tsx';
+import { failureMessage } from '../form/failure.ts';
+import { FormAlert } from '../form/form-alert.tsx';
 import { GoogleButton } from './google-button.tsx';
 import classes from './google-sign-in.module.css';
 import type { useGoogle } from './use-google.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../../shared/api/index.ts';
-import { i18n } from '../../shared/i18n/i18n.ts';
+import { AppError } from '../../../shared/api/index.ts';
+import { i18n } from '../../../shared/i18n/i18n.ts';
 
 /** What a failed act says: the server's words, or the specification's where there are none. */
 export function failureMessage(error: Error): string {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { PlainPage } from '../../shared/ui/plain-page.tsx';
+import { PlainPage } from '../../../shared/ui/plain-page.tsx';
 import classes from './account-form.module.css';
 
 interface AccountSheetProps {
