@@ -13,11 +13,10 @@ import {
   measureScenario,
   type Saturation,
 } from './measure.ts';
-import { floorPlan, fullPlan, type Plan, quickPlan, smallestPlan } from './plan.ts';
+import { fullPlan, type Plan, quickPlan, smallestPlan } from './plan.ts';
 import { inTables, type Results } from './report.ts';
 import { startHocuspocus } from './targets/hocuspocus.ts';
 import { startProduct } from './targets/product.ts';
-import { startRelay } from './targets/relay.ts';
 import type { Target, TargetOptions } from './targets/target.ts';
 import { startYWebsocket } from './targets/y-websocket.ts';
 
@@ -34,8 +33,6 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     /** Also ours on a private MariaDB. */
     mariadb: { type: 'boolean', default: false },
-    /** What an edit's way costs before anything is done for it: bare relays instead of the other peers. */
-    floor: { type: 'boolean', default: false },
     /** Only ours, where peers do not matter. */
     alone: { type: 'boolean', default: false },
     /** Another checkout of ours, built: its product takes its turns beside this one's. */
@@ -85,15 +82,7 @@ async function startTargets(options: TargetOptions): Promise<void> {
   if (values.mariadb) starts.push(() => startProduct('mariadb', options));
   const { against } = values;
   if (against !== undefined) starts.push(() => startOther(against, options));
-  if (values.floor)
-    starts.push(
-      () => startHocuspocus('memory', options),
-      () => startRelay('none', options),
-      () => startRelay('own', options),
-      () => startRelay('beside', options),
-      () => startRelay('transactions', options),
-    );
-  else if (!values.alone)
+  if (!values.alone)
     starts.push(
       () => startHocuspocus('memory', options),
       () => startHocuspocus('sqlite', options),
@@ -118,7 +107,7 @@ async function measureAll({ scenarios, rounds }: Plan) {
   const memory: Memory[] = [];
   const measured: Measured[] = [];
   const saturation: Saturation[] = [];
-  for (const target of values.floor ? [] : targets) {
+  for (const target of targets) {
     say(`Memory of ${target.name}`);
     memory.push(await measureMemory(target, plan));
   }
@@ -134,7 +123,7 @@ async function measureAll({ scenarios, rounds }: Plan) {
       }
     }
   }
-  for (let round = 0; round < (values.floor ? 0 : plan.saturation.rounds); round += 1) {
+  for (let round = 0; round < plan.saturation.rounds; round += 1) {
     for (const target of targets) {
       say(`Saturation of ${target.name}`);
       saturation.push(await measureSaturation(target, plan));
@@ -145,7 +134,6 @@ async function measureAll({ scenarios, rounds }: Plan) {
 
 function planned(seed: number): Plan {
   if (values.smallest) return smallestPlan(seed);
-  if (values.floor) return floorPlan(seed);
   return values.quick ? quickPlan(seed) : fullPlan(seed);
 }
 

@@ -75,14 +75,6 @@ export function quickPlan(seed: number): Plan {
   };
 }
 
-/** Only how long an edit takes, in short rounds: what is compared differs by tenths of a millisecond. */
-export function floorPlan(seed: number): Plan {
-  const full = fullPlan(seed);
-  const [first, , third] = full.scenarios as [Scenario, Scenario, Scenario];
-  const scenarios = [{ ...first, searches: 0 }, third];
-  return { ...full, rounds: 3, warmMs: 700, measureMs: 2_000, settleMs: 500, scenarios };
-}
-
 /** All of it once, as small as can be: that the bench works is under test with this. */
 export function smallestPlan(seed: number): Plan {
   return {

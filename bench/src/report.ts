@@ -1,7 +1,6 @@
 import type { Percentiles } from './figures/percentiles.ts';
 import type { Measured, Memory, Saturation } from './measure.ts';
 import type { Plan } from './plan.ts';
-import { floorHead, floorRows } from './report-floor.ts';
 
 export interface Results {
   command: string;
@@ -90,7 +89,6 @@ export function inTables(results: Results): string {
       ]),
     ),
     '',
-    ...floor(results.measured),
     '### Aims',
     '',
     ...aims(results).map(({ text, holds }) => `- ${holds ? 'holds' : 'MISSED'}: ${text}`),
@@ -129,24 +127,6 @@ function edits(group: Group): string[] {
       ['p50', 'p99'],
     ),
   ];
-}
-
-/** Only where the bare relays were measured too. */
-function floor(measured: Measured[]): string[] {
-  const groups = grouped(measured.filter(({ searches }) => searches === 0));
-  const byLoad = Object.groupBy(groups, ([it]) => `${it.scenario}, ${it.offered}/s`);
-  const loads = Object.entries(byLoad).map(([load, all = []]) => ({
-    load,
-    copies: new Map(
-      all.flatMap((group) => {
-        const remote = middle(group, ({ run }) => run.remote);
-        return remote ? [[group[0].target, remote] as const] : [];
-      }),
-    ),
-  }));
-  const rows = floorRows(loads, stockName, measured.find(({ target }) => isOurs(target))?.target ?? '');
-  if (rows.length === 0) return [];
-  return ['### The least that a copy takes after the disk (p50, ms)', '', ...table(floorHead, rows), ''];
 }
 
 interface Aim {

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import type { Results } from '../src/report.ts';
-import { relays } from '../src/report-floor.ts';
 
 const root = new URL('../..', import.meta.url);
 
@@ -39,28 +38,6 @@ test('the bench measures ours and every peer, and every edit arrives everywhere'
     }
     expect(saturation.every(({ editsPerSecond }) => editsPerSecond > 0)).toBe(true);
     for (const server of servers) expect(stdout).toContain(server);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-});
-
-test('beside bare relays it says how much of a copy is the wait for the disk', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'commonplace-bench-test-'));
-  const out = join(folder, 'figures.json');
-  try {
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['bench/src/main.ts', '--smallest', '--floor', '--out', out],
-      { cwd: root },
-    );
-    const { measured } = JSON.parse(await readFile(out, 'utf8')) as Results;
-    const relayed = measured.filter(({ target }) => Object.values<string>(relays).includes(target));
-    expect(relayed).toHaveLength(4);
-    for (const { run } of relayed)
-      expect(run).toMatchObject({ delivered: run.expected, unacknowledged: 0, lostClients: 0 });
-    expect(stdout).toMatch(
-      /^\| 8 people, 2 notes, 50\/s (\| \d+\.\d\d ){5}(\| -?\d+\.\d\d \(-?\d+\.\d\d ×\) ){4}\|$/m,
-    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

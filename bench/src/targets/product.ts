@@ -44,7 +44,7 @@ export async function startProduct(database: 'sqlite' | 'mariadb', options: Targ
     const [alice, ...others] = known as [ApiPerson, ...ApiPerson[]];
     await follow(others, alice);
     return {
-      name: options.variant?.name ?? `commonplace, ${database === 'sqlite' ? 'SQLite' : 'MariaDB'}`,
+      name: `commonplace, ${database === 'sqlite' ? 'SQLite' : 'MariaDB'}`,
       wire: 'hocuspocus',
       url: `${running.url.replace('http', 'ws')}/collab`,
       processes: {

@@ -24,14 +24,11 @@ export interface TargetOptions {
   folder: string;
   /** Where each process leaves a profile of its processor time when it ends. */
   profileFolder: string | null;
-  /** A module of the product in another form, and what it is called in the tables. */
-  variant?: { name: string; preload: URL };
 }
 
 /** What every Node process that is measured is started with. */
-export function nodeOptions({ folder, profileFolder, variant }: TargetOptions): { NODE_OPTIONS: string } {
+export function nodeOptions({ folder, profileFolder }: TargetOptions): { NODE_OPTIONS: string } {
   const preload = new URL(`./held-on-signal.mjs?folder=${encodeURIComponent(folder)}`, import.meta.url).href;
   const profile = profileFolder ? ` --cpu-prof --cpu-prof-dir=${profileFolder}` : '';
-  const replacing = variant ? ` --import ${variant.preload.href}` : '';
-  return { NODE_OPTIONS: `--import ${preload}${profile}${replacing}` };
+  return { NODE_OPTIONS: `--import ${preload}${profile}` };
 }
