@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { api } from '@commonplace/contracts/api';
 import { type BrowserContextOptions, request } from '@playwright/test';
-import { type ApiPerson, registerPerson } from '../../e2e/support/api-person.ts';
-import { keptSession } from '../../e2e/support/kept-session.ts';
+import { type ApiPerson, registerPerson } from '../../e2e/support/people/api-person.ts';
+import { keptSession } from '../../e2e/support/people/kept-session.ts';
 import { startStack } from '../../scripts/stack.mjs';
 import type { WritersOrder } from './remote-writers.ts';
 

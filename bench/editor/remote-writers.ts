@@ -1,7 +1,7 @@
 // A process of its own: people who type in a note over /collab, their carets shown to the others.
 import { setTimeout as pause } from 'node:timers/promises';
 import * as Y from 'yjs';
-import { LiveNote } from '../../e2e/support/live-note.ts';
+import { LiveNote } from '../../e2e/support/live/live-note.ts';
 import { seededRandom } from '../../e2e/support/seeded-random.ts';
 
 export interface WritersOrder {

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { api } from '@commonplace/contracts/api';
 import { type FullShelves, fillShelves } from '../../backend/test/support/full-shelves.ts';
 import { type ListCall, listCalls } from '../../backend/test/support/list-calls.ts';
-import { type ApiPerson, registerPerson } from '../../e2e/support/api-person.ts';
+import { type ApiPerson, registerPerson } from '../../e2e/support/people/api-person.ts';
 import { percentile } from '../../e2e/support/percentile.ts';
 import { startMariadb } from '../../scripts/mariadb.mjs';
 import { type Stack, startStack } from '../../scripts/stack.mjs';

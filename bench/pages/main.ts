@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import SqliteDatabase from 'better-sqlite3';
 import { fillShelves } from '../../backend/test/support/full-shelves.ts';
-import { registerPerson } from '../../e2e/support/api-person.ts';
+import { registerPerson } from '../../e2e/support/people/api-person.ts';
 import { inTransaction } from '../lists/open-statements.ts';
 import { cpuSeconds } from '../src/figures/process-usage.ts';
 import { LoadProcess } from '../src/load/load-process.ts';

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { api } from '@commonplace/contracts/api';
 import { SignJWT } from 'jose';
-import { type ApiPerson, registerPerson } from '../../e2e/support/api-person.ts';
+import { type ApiPerson, registerPerson } from '../../e2e/support/people/api-person.ts';
 import { percentile } from '../../e2e/support/percentile.ts';
 import { type Stack, startStack } from '../../scripts/stack.mjs';
 import { backendCpu } from '../lists/backend-cpu.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { registerPerson } from '../../e2e/support/api-person.ts';
+import { registerPerson } from '../../e2e/support/people/api-person.ts';
 import { startMariadb } from '../../scripts/mariadb.mjs';
 import { type Stack, startStack } from '../../scripts/stack.mjs';
 import { openBulk } from '../social/open-bulk.ts';

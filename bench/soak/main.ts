@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { api } from '@commonplace/contracts/api';
-import { type ApiPerson, registerPerson } from '../../e2e/support/api-person.ts';
+import { type ApiPerson, registerPerson } from '../../e2e/support/people/api-person.ts';
 import { seededRandom } from '../../e2e/support/seeded-random.ts';
 import { type Stack, startStack } from '../../scripts/stack.mjs';
 import { systemMemory, withDescendants } from '../src/figures/process-usage.ts';

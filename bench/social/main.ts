@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type ApiPerson, registerPerson } from '../../e2e/support/api-person.ts';
+import { type ApiPerson, registerPerson } from '../../e2e/support/people/api-person.ts';
 import { percentile } from '../../e2e/support/percentile.ts';
 import { startMariadb } from '../../scripts/mariadb.mjs';
 import { type Stack, startStack } from '../../scripts/stack.mjs';

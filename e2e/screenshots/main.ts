@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { api } from '@commonplace/contracts/api';
 import { type Browser, chromium } from '@playwright/test';
 import { startStack } from '../../scripts/stack.mjs';
-import { type ApiPerson, signIn } from '../support/api-person.ts';
-import { furnish } from '../support/furnished-desk.ts';
+import { type ApiPerson, signIn } from '../support/people/api-person.ts';
+import { furnish } from '../support/people/furnished-desk.ts';
 import { type Desk, screens } from './screens.ts';
 
 const { values } = parseArgs({

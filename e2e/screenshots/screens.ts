@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { furnish } from '../support/furnished-desk.ts';
+import type { furnish } from '../support/people/furnished-desk.ts';
 
 export type Desk = Awaited<ReturnType<typeof furnish>>;
 

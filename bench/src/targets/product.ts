@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { api } from '@commonplace/contracts/api';
-import { type ApiPerson, follow, registerPerson } from '../../../e2e/support/api-person.ts';
+import { type ApiPerson, follow, registerPerson } from '../../../e2e/support/people/api-person.ts';
 import { startMariadb } from '../../../scripts/mariadb.mjs';
 import { processWith } from '../figures/process-usage.ts';
 import type { NoteOfLoad } from '../load/load.ts';

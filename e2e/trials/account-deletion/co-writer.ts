@@ -1,5 +1,5 @@
-import { LiveNote } from '../../support/live-note.ts';
-import { type Answer, readAnswer } from '../hostile/wire.ts';
+import { LiveNote } from '../../support/live/live-note.ts';
+import { type Answer, readAnswer } from '../hostile/attack/wire.ts';
 
 const final = new Set(['note-deleted', 'note-missing']);
 

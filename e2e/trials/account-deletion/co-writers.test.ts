@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { findMariadb, startMariadb } from '../../../scripts/mariadb.mjs';
 import { startStack } from '../../../scripts/stack.mjs';
 import { withoutRule } from '../../controls/without-rule.ts';
-import { follow, registerPerson } from '../../support/api-person.ts';
+import { follow, registerPerson } from '../../support/people/api-person.ts';
 import { fixedPlan, sayResult } from '../../support/trial-plan.ts';
 import { until } from '../../support/until.ts';
 import { CoWriter } from './co-writer.ts';

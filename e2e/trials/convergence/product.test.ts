@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { findMariadb, startMariadb } from '../../../scripts/mariadb.mjs';
 import { type Stack, startStack } from '../../../scripts/stack.mjs';
 import { withoutRule } from '../../controls/without-rule.ts';
-import { type ApiPerson, follow, registerPerson } from '../../support/api-person.ts';
+import { type ApiPerson, follow, registerPerson } from '../../support/people/api-person.ts';
 import { sayResult, type TrialPlan, timeLimit, trialPlan } from '../../support/trial-plan.ts';
 import { actsInANote, createNote, runNote, type SharedNote } from './product-note.ts';
 import { Tally } from './settled.ts';

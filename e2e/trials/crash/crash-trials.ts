@@ -1,6 +1,6 @@
 import type * as Y from 'yjs';
-import { LiveNote } from '../../support/live-note.ts';
-import { type MarkFate, MarkingWriter } from '../../support/marking-writer.ts';
+import { LiveNote } from '../../support/live/live-note.ts';
+import { type MarkFate, MarkingWriter } from '../../support/live/marking-writer.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { marksIn } from './marks-in.ts';
 import type { RestWriter } from './rest-writer.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@commonplace/contracts/api';
-import type { ApiPerson } from '../../support/api-person.ts';
+import type { ApiPerson } from '../../support/people/api-person.ts';
 
 /** Everything a value may have now: what was last acknowledged, or what was tried after it. */
 class Attempts<T> {

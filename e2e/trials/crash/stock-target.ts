@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../scripts/stack/free-ports.mjs';
-import { LiveNote } from '../../support/live-note.ts';
+import { LiveNote } from '../../support/live/live-note.ts';
 import type { CrashTarget, Strike } from './crash-trials.ts';
 import { savedAfter } from './saved-after.ts';
 

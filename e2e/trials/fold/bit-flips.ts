@@ -1,6 +1,6 @@
-import { LiveNote } from '../../support/live-note.ts';
+import { LiveNote } from '../../support/live/live-note.ts';
+import { textOf } from '../../support/live/text-of.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { textOf } from '../../support/text-of.ts';
 import { BusyWriter } from './busy-writer.ts';
 import type { FoldStack, OwnNote } from './fold-stack.ts';
 import { rewriteBase } from './rewrite-base.ts';

@@ -1,6 +1,6 @@
 import { keepAsWritten } from '@commonplace/contracts/collab';
 import * as Y from 'yjs';
-import { LiveNote } from '../../support/live-note.ts';
+import { LiveNote } from '../../support/live/live-note.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { until } from '../../support/until.ts';
 import { BusyWriter } from './busy-writer.ts';

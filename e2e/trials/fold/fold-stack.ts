@@ -17,8 +17,8 @@ import {
   secretHeader,
 } from '@commonplace/contracts/internal';
 import { type Stack, startStack } from '../../../scripts/stack.mjs';
-import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
-import { openAppendLine } from '../../support/open-append-line.ts';
+import { openAppendLine } from '../../support/live/open-append-line.ts';
+import { type ApiPerson, registerPerson } from '../../support/people/api-person.ts';
 import { until } from '../../support/until.ts';
 
 const secret = 'known-to-the-processes-of-this-trial-and-to-it';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withoutRule } from '../../controls/without-rule.ts';
-import { mariadbAtNight } from '../../support/trial-databases.ts';
+import { mariadbAtNight } from '../../support/stack/trial-databases.ts';
 import { sayResult, timeLimit, trialPlan } from '../../support/trial-plan.ts';
 import { expectWithin } from '../../support/within.ts';
 import { flipBits } from './bit-flips.ts';

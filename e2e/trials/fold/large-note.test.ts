@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { mariadbAtNight } from '../../support/trial-databases.ts';
+import { mariadbAtNight } from '../../support/stack/trial-databases.ts';
 import { fixedPlan, sayResult } from '../../support/trial-plan.ts';
 import { expectWithin } from '../../support/within.ts';
 import { describeOnEachDatabase } from './on-each-database.ts';

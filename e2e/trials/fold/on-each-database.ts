@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { findMariadb } from '../../../scripts/mariadb.mjs';
-import { databaseOf, type TrialDatabase } from '../../support/trial-databases.ts';
+import { databaseOf, type TrialDatabase } from '../../support/stack/trial-databases.ts';
 import { FoldStack } from './fold-stack.ts';
 
 /** One database that a trial runs on. */

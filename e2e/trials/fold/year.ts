@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { documentFields } from '@commonplace/contracts/document';
 import * as Y from 'yjs';
-import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
-import { LiveNote } from '../../support/live-note.ts';
+import { LiveNote } from '../../support/live/live-note.ts';
+import { type ApiPerson, registerPerson } from '../../support/people/api-person.ts';
 import { percentile } from '../../support/percentile.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { until } from '../../support/until.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { api } from '@commonplace/contracts/api';
 import * as Y from 'yjs';
 import { type LogLine, type Stack, startStack } from '../../../scripts/stack.mjs';
-import { type ApiPerson, follow, registerPerson } from '../../support/api-person.ts';
-import { JournalReader } from '../../support/journal-reader.ts';
-import { LiveNote } from '../../support/live-note.ts';
+import { JournalReader } from '../../support/live/journal-reader.ts';
+import { LiveNote } from '../../support/live/live-note.ts';
+import { type ApiPerson, follow, registerPerson } from '../../support/people/api-person.ts';
 
 const secret = 'known-to-the-trials-against-hostile-clients';
 

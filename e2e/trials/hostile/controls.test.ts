@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { withoutRule } from '../../controls/without-rule.ts';
 import { fixedPlan, sayResult } from '../../support/trial-plan.ts';
-import { Attack } from './attack.ts';
-import type { AttackOrder } from './attack-process.ts';
-import type { AttackReport } from './attacker.ts';
+import { Attack } from './attack/attack.ts';
+import type { AttackOrder } from './attack/attack-process.ts';
+import type { AttackReport } from './attack/attacker.ts';
 import { BesiegedStack } from './besieged-stack.ts';
 import { occupy } from './occupation.ts';
 import { notIn } from './wave.ts';

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiPerson } from '../../support/api-person.ts';
+import type { ApiPerson } from '../../support/people/api-person.ts';
 import { percentile } from '../../support/percentile.ts';
 import { sayResult, trialPlan } from '../../support/trial-plan.ts';
 import { expectWithin } from '../../support/within.ts';
-import { Attack } from './attack.ts';
+import { Attack } from './attack/attack.ts';
+import type { ContentAttack } from './attack/content-attack-process.ts';
+import { table } from './attack/hostile-contents.ts';
 import { BesiegedStack } from './besieged-stack.ts';
-import type { ContentAttack } from './content-attack-process.ts';
 import { HonestWriter } from './honest-writer.ts';
-import { table } from './hostile-contents.ts';
 
 const plan = trialPlan({ short: 60, long: 600 });
 const attackers = 5;

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as encoding from 'lib0/encoding';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import type { ApiPerson } from '../../support/api-person.ts';
+import type { ApiPerson } from '../../support/people/api-person.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { databaseOf, databasesOfForm, type TrialDatabase } from '../../support/trial-databases.ts';
+import { databaseOf, databasesOfForm, type TrialDatabase } from '../../support/stack/trial-databases.ts';
 import { fixedPlan, sayResult, trialPlan } from '../../support/trial-plan.ts';
 import { expectWithin } from '../../support/within.ts';
+import { DeafClient } from './attack/deaf-client.ts';
+import { type FrameForger, forgedFrame } from './attack/forged-frames.ts';
+import { forgedUpdate, genuineUpdate } from './attack/forged-updates.ts';
+import { Line } from './attack/line.ts';
+import { bytesOf, frame, greeting, presenceFrame, syncFrame, tokenFrame } from './attack/wire.ts';
 import { BesiegedStack } from './besieged-stack.ts';
-import { DeafClient } from './deaf-client.ts';
-import { type FrameForger, forgedFrame } from './forged-frames.ts';
-import { forgedUpdate, genuineUpdate } from './forged-updates.ts';
 import { HonestWriter } from './honest-writer.ts';
-import { Line } from './line.ts';
-import { bytesOf, frame, greeting, presenceFrame, syncFrame, tokenFrame } from './wire.ts';
 
 /** An edit that takes longer was held up; generous, because the machine may have other work. */
 const patience = 10_000;

@@ -1,4 +1,4 @@
-import type { LiveNote } from '../../support/live-note.ts';
+import type { LiveNote } from '../../support/live/live-note.ts';
 import { TooSlow } from '../../support/within.ts';
 
 const patience = 15_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findMariadb } from '../../../scripts/mariadb.mjs';
-import { databaseOf, mariadbAtNight, type TrialDatabase } from '../../support/trial-databases.ts';
+import { databaseOf, mariadbAtNight, type TrialDatabase } from '../../support/stack/trial-databases.ts';
 import { fixedPlan, sayResult, timeLimit, trialPlan } from '../../support/trial-plan.ts';
 import { expectWithin } from '../../support/within.ts';
 import { BesiegedStack } from './besieged-stack.ts';

@@ -2,9 +2,9 @@ import { HocuspocusProvider } from '@hocuspocus/provider';
 import * as encoding from 'lib0/encoding';
 import * as Y from 'yjs';
 import { until } from '../../support/until.ts';
+import { Line } from './attack/line.ts';
+import { bytesOf, syncFrame, syncSteps } from './attack/wire.ts';
 import type { BesiegedStack } from './besieged-stack.ts';
-import { Line } from './line.ts';
-import { bytesOf, syncFrame, syncSteps } from './wire.ts';
 
 /**
  * Bob writes something while his line is down, and mallory meanwhile sends a handful of bytes under bob's

@@ -6,8 +6,8 @@ import { WebSocket } from 'ws';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { sayResult, timeLimit, trialPlan } from '../../support/trial-plan.ts';
 import { until } from '../../support/until.ts';
+import { hostileRealtimeFrames } from './attack/hostile-realtime-frames.ts';
 import { BesiegedStack } from './besieged-stack.ts';
-import { hostileRealtimeFrames } from './hostile-realtime-frames.ts';
 
 const plan = trialPlan({ short: 4_000, long: 100_000 });
 /** Connections at once; each ends after some hundred frames, or at its first malformed one. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ApiPerson } from '../../support/api-person.ts';
+import type { ApiPerson } from '../../support/people/api-person.ts';
 import { percentile } from '../../support/percentile.ts';
-import { Attack } from './attack.ts';
-import type { AttackOrder } from './attack-process.ts';
-import { type AttackReport, addReport, emptyReport } from './attacker.ts';
+import { Attack } from './attack/attack.ts';
+import type { AttackOrder } from './attack/attack-process.ts';
+import { type AttackReport, addReport, emptyReport } from './attack/attacker.ts';
 import type { BesiegedStack } from './besieged-stack.ts';
 import { type People, Wave, type WaveVerdict } from './wave.ts';
 

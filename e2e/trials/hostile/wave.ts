@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as Y from 'yjs';
-import type { ApiPerson } from '../../support/api-person.ts';
-import type { LiveNote } from '../../support/live-note.ts';
-import type { Attack } from './attack.ts';
-import type { AttackOrder } from './attack-process.ts';
-import { type AttackPlan, type AttackReport, addReport, emptyReport } from './attacker.ts';
+import type { LiveNote } from '../../support/live/live-note.ts';
+import type { ApiPerson } from '../../support/people/api-person.ts';
+import type { Attack } from './attack/attack.ts';
+import type { AttackOrder } from './attack/attack-process.ts';
+import { type AttackPlan, type AttackReport, addReport, emptyReport } from './attack/attacker.ts';
 import type { BesiegedStack } from './besieged-stack.ts';
 import { HonestWriter } from './honest-writer.ts';
 

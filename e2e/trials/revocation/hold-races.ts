@@ -1,8 +1,8 @@
 import { collabPaths } from '@commonplace/contracts/internal';
-import { follow, registerPerson } from '../../support/api-person.ts';
+import { follow, registerPerson } from '../../support/people/api-person.ts';
 import { percentile } from '../../support/percentile.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { startTwoServers, type TwoServerStack } from '../../support/two-server-stack.ts';
+import { startTwoServers, type TwoServerStack } from '../../support/stack/two-server-stack.ts';
 import type { Cast } from './race.ts';
 import type { RacePlan } from './race-plan.ts';
 import { runRaces } from './races.ts';

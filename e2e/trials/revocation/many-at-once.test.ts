@@ -1,11 +1,11 @@
 import { api } from '@commonplace/contracts/api';
 import { collabPaths } from '@commonplace/contracts/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiPerson, registerPerson } from '../../support/api-person.ts';
+import { type ApiPerson, registerPerson } from '../../support/people/api-person.ts';
 import { percentile } from '../../support/percentile.ts';
-import { databaseOf, databasesOfForm, type TrialDatabase } from '../../support/trial-databases.ts';
+import { databaseOf, databasesOfForm, type TrialDatabase } from '../../support/stack/trial-databases.ts';
+import { startTwoServers, type TwoServerStack } from '../../support/stack/two-server-stack.ts';
 import { fixedPlan, sayResult } from '../../support/trial-plan.ts';
-import { startTwoServers, type TwoServerStack } from '../../support/two-server-stack.ts';
 import { expectWithin } from '../../support/within.ts';
 import { Witness } from './witness.ts';
 

@@ -1,7 +1,7 @@
 import { api } from '@commonplace/contracts/api';
-import type { ApiPerson } from '../../support/api-person.ts';
-import type { Stored } from '../../support/journal-reader.ts';
-import type { TwoServerStack } from '../../support/two-server-stack.ts';
+import type { Stored } from '../../support/live/journal-reader.ts';
+import type { ApiPerson } from '../../support/people/api-person.ts';
+import type { TwoServerStack } from '../../support/stack/two-server-stack.ts';
 import type { RacePlan } from './race-plan.ts';
 import { RestProber } from './rest-prober.ts';
 import { Witness } from './witness.ts';

@@ -1,5 +1,5 @@
-import { signIn } from '../../support/api-person.ts';
-import type { TwoServerStack } from '../../support/two-server-stack.ts';
+import { signIn } from '../../support/people/api-person.ts';
+import type { TwoServerStack } from '../../support/stack/two-server-stack.ts';
 import { type Cast, type Outcome, Race } from './race.ts';
 import { planRace, type RacePlan } from './race-plan.ts';
 

@@ -1,5 +1,5 @@
 import { api } from '@commonplace/contracts/api';
-import type { ApiPerson } from '../../support/api-person.ts';
+import type { ApiPerson } from '../../support/people/api-person.ts';
 
 interface Attempt {
   what: 'read' | 'write';

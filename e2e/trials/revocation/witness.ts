@@ -1,6 +1,6 @@
 import { closeReasons, isCloseReason } from '@commonplace/contracts/collab';
-import { FrameLedger } from '../../support/frame-ledger.ts';
-import { LiveNote } from '../../support/live-note.ts';
+import { FrameLedger } from '../../support/live/frame-ledger.ts';
+import { LiveNote } from '../../support/live/live-note.ts';
 
 interface Heard {
   at: number;

@@ -1,5 +1,5 @@
 import { api } from '@commonplace/contracts/api';
-import { Line } from '../hostile/line.ts';
+import { Line } from '../hostile/attack/line.ts';
 
 const patience = 10_000;
 /** What a plain client says first: the state of a document that has nothing in it. */

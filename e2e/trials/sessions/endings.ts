@@ -1,6 +1,6 @@
 import { api } from '@commonplace/contracts/api';
-import { type ApiPerson, signIn } from '../../support/api-person.ts';
-import { newestMailLink } from '../../support/mail-folder.ts';
+import { type ApiPerson, signIn } from '../../support/people/api-person.ts';
+import { newestMailLink } from '../../support/people/mail-folder.ts';
 import { type OpenSocket, openCollab, openPlain, openPushes } from './open-socket.ts';
 import type { SessionHouse } from './session-house.ts';
 

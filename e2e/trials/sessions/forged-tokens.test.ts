@@ -1,6 +1,6 @@
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn } from '../../support/api-person.ts';
+import { signIn } from '../../support/people/api-person.ts';
 import { fixedPlan, sayResult } from '../../support/trial-plan.ts';
 import { askCollab, askRest, askYjs } from './doors.ts';
 import { claimsOf, forgeries, sign } from './forge.ts';

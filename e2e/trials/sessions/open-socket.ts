@@ -1,6 +1,6 @@
 import { realtimePath } from '@commonplace/contracts/realtime';
 import { io } from 'socket.io-client';
-import { Line } from '../hostile/line.ts';
+import { Line } from '../hostile/attack/line.ts';
 import { isOfDocument, openYjs } from './doors.ts';
 
 const patience = 15_000;

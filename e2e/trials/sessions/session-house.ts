@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '@commonplace/contracts/api';
 import { type Stack, startStack } from '../../../scripts/stack.mjs';
-import { type ApiPerson, registerPerson, signIn } from '../../support/api-person.ts';
+import { type ApiPerson, registerPerson, signIn } from '../../support/people/api-person.ts';
 
 /** The real processes, with one note that everybody in it may write. Alice is an administrator. */
 export class SessionHouse {

@@ -7,9 +7,9 @@ import { expect, test } from 'vitest';
 import { findMariadb, startMariadb } from '../../../scripts/mariadb.mjs';
 import { startStack } from '../../../scripts/stack.mjs';
 import { withoutRule } from '../../controls/without-rule.ts';
-import { type ApiPerson, follow, registerPerson } from '../../support/api-person.ts';
-import { LiveNote } from '../../support/live-note.ts';
-import { MarkingWriter } from '../../support/marking-writer.ts';
+import { LiveNote } from '../../support/live/live-note.ts';
+import { MarkingWriter } from '../../support/live/marking-writer.ts';
+import { type ApiPerson, follow, registerPerson } from '../../support/people/api-person.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { fixedPlan, sayResult, trialPlan } from '../../support/trial-plan.ts';
 

@@ -9,7 +9,7 @@ import type { SessionPlace } from '../../../../frontend/src/features/editor/sess
 import { SessionPool } from '../../../../frontend/src/features/editor/session/session-pool.ts';
 import type { SessionSnapshot } from '../../../../frontend/src/features/editor/session/session-state.ts';
 import { SetAside } from '../../../../frontend/src/features/editor/session/set-aside.ts';
-import type { ApiPerson } from '../../../support/api-person.ts';
+import type { ApiPerson } from '../../../support/people/api-person.ts';
 import { TooSlow } from '../../../support/within.ts';
 
 // Node has the websockets and the locks of a browser, and fake-indexeddb its database, but no window.

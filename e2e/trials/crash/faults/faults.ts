@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { findMariadb, startMariadb } from '../../../../scripts/mariadb.mjs';
-import { databaseOf, databasesOfForm } from '../../../support/trial-databases.ts';
+import { databaseOf, databasesOfForm } from '../../../support/stack/trial-databases.ts';
 import { fixedPlan, lastingAtMost, sayResult } from '../../../support/trial-plan.ts';
 import { expectWithin } from '../../../support/within.ts';
 import { marksIn } from '../marks-in.ts';

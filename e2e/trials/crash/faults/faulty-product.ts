@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { api } from '@commonplace/contracts/api';
 import type * as Y from 'yjs';
 import { type ProcessName, type Stack, startStack } from '../../../../scripts/stack.mjs';
-import { type ApiPerson, follow, registerPerson } from '../../../support/api-person.ts';
-import { JournalReader } from '../../../support/journal-reader.ts';
+import { JournalReader } from '../../../support/live/journal-reader.ts';
+import { type ApiPerson, follow, registerPerson } from '../../../support/people/api-person.ts';
 
 const secret = 'shared-by-the-processes-of-this-trial';
 

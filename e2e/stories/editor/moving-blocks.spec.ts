@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test';
+import { NotePage } from '../../support/browser/note-page.ts';
+import { expect, test } from '../../support/browser/story.ts';
+
+test('blocks are moved by mouse, finger, keys and menu while somebody else writes', async ({ joins }) => {
+  test.setTimeout(120_000);
+  const marta = new NotePage(await joins({ username: 'marta', name: 'Marta' }));
+  const moritz = new NotePage(await joins({ username: 'moritz', name: 'Moritz' }));
+  const { page, body } = marta;
+  const noteId = await marta.write('In order', 'one');
+  for (const word of ['two', 'three', 'four']) {
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(word);
+  }
+  await marta.saved();
+  await marta.shareWith('moritz', 'Can edit');
+  await moritz.open(noteId);
+  const inOrder = (...words: string[]) => expect(moritz.body.locator('p')).toHaveText(words);
+  await inOrder('one', 'two', 'three', 'four');
+  const handle = page.getByRole('button', { name: 'Move this block or open its menu' });
+
+  // By mouse, from the margin, across a block in which moritz types.
+  await body.getByText('one').hover();
+  await expect(handle).toBeVisible();
+  await moritz.body.getByText('three').click();
+  await moritz.page.keyboard.press('End');
+  await Promise.all([
+    drag(page, handle, body.getByText('three')),
+    moritz.page.keyboard.type(' and a half', { delay: 20 }),
+  ]);
+  await inOrder('two', 'three and a half', 'one', 'four');
+  await expect(body.locator('p')).toHaveText(['two', 'three and a half', 'one', 'four']);
+
+  // By keyboard; one undo reverts one step.
+  await body.getByText('four').click();
+  await page.keyboard.press('Alt+Shift+ArrowUp');
+  await page.keyboard.press('Alt+Shift+ArrowUp');
+  await inOrder('two', 'four', 'three and a half', 'one');
+  await page.keyboard.press('Control+z');
+  await inOrder('two', 'three and a half', 'four', 'one');
+
+  // By the menu, opened by keyboard.
+  await body.getByText('four').click();
+  await page.keyboard.press('Alt+Enter');
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem', { name: 'Move up' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(body).toBeFocused();
+  await page.keyboard.press('Alt+Enter');
+  await menu.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await inOrder('two', 'three and a half', 'four', 'four', 'one');
+  await expect(menu).toBeHidden();
+  await page.keyboard.press('Alt+Enter');
+  await menu.getByRole('menuitem', { name: 'Delete' }).click();
+  await inOrder('two', 'three and a half', 'four', 'one');
+
+  // Beside the block under the pointer, also while the previous block is no longer laid out.
+  for (const word of ['three', 'two', 'four', 'one']) {
+    await body.getByText(word).click();
+    const off = async () => (await middleOf(handle)).y - (await middleOf(body.getByText(word))).y;
+    await expect.poll(async () => Math.abs(await off()), { message: word }).toBeLessThan(4);
+  }
+
+  // By touch, on a narrow screen: the handle is at the block with the caret, and large enough.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const finger = await touching(page);
+  await body.getByText('two').click();
+  await expect(handle).toBeVisible();
+  const box = await handle.boundingBox();
+  expect([box?.width, box?.height]).toEqual([44, 44]);
+  await finger.drags(handle, body.getByText('one'));
+  await inOrder('three and a half', 'four', 'one', 'two');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  // Readers see no handle.
+  await marta.doneButton.click();
+  await expect(handle).toHaveCount(0);
+});
+
+async function drag(page: Page, handle: Locator, below: Locator): Promise<void> {
+  const [from, to] = [await middleOf(handle), await below.boundingBox()];
+  if (!to) throw new Error('There is no such block');
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 10, to.y + to.height - 4, { steps: 6 });
+  await page.mouse.up();
+}
+
+/** Touch input, as on a phone. */
+async function touching(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 });
+  await devtools.send('Emulation.setEmulatedMedia', { features: [{ name: 'pointer', value: 'coarse' }] });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] });
+  return {
+    async drags(handle: Locator, below: Locator): Promise<void> {
+      const [from, to] = [await middleOf(handle), await below.boundingBox()];
+      if (!to) throw new Error('There is no such block');
+      await touch('touchStart', from);
+      for (const share of [0.3, 0.6, 1])
+        await touch('touchMove', { x: from.x + 12, y: from.y + (to.y + to.height - 4 - from.y) * share });
+      await touch('touchEnd');
+    },
+  };
+}
+
+async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It can not be seen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

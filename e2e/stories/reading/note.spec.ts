@@ -1,0 +1,86 @@
+import { api } from '@commonplace/contracts/api';
+import type { Page } from '@playwright/test';
+import { large, phone } from '../../support/browser/inspect-screen.ts';
+import { expect, test } from '../../support/browser/story.ts';
+import { registerPerson } from '../../support/people/api-person.ts';
+import { signedIn } from '../../support/people/signed-in.ts';
+
+const prose = '<p>The road was still wet from the night, and nobody said much.</p>'.repeat(30);
+const code = '<pre class="code-snippet"><code class="language-javascript">const one = 1;</code></pre>';
+const html = `${code}<h2>Springs</h2>${prose}<h2>Weirs &amp; locks</h2>${prose}<h3>Mouths</h3>${prose}`;
+
+/** Follows a link of the contents: its section is at the top, and marked as the one that is read. */
+async function expectContents(page: Page, where: string): Promise<void> {
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  const fold = contents.locator('details');
+  const open = async () => {
+    if (!(await contents.getByRole('link', { name: 'Springs' }).isVisible()))
+      await contents.getByText('Contents', { exact: true }).click();
+  };
+  await open();
+  await contents.getByRole('link', { name: 'Weirs & locks' }).click();
+  const heading = page.locator('.note-text').getByRole('heading', { name: 'Weirs & locks' });
+  await expect(heading, where).toBeInViewport();
+  await expect
+    .poll(async () => (await heading.boundingBox())?.y, `${where}: the heading is below the bars`)
+    .toBeGreaterThan(40);
+  // The fold does not stay open far above.
+  await expect(fold, where).not.toHaveAttribute('open');
+  await contents.locator('summary').evaluate((summary: HTMLElement) => {
+    (summary.parentElement as HTMLDetailsElement).open = true;
+  });
+  await expect(contents.locator('[aria-current="location"]'), where).toHaveText('Weirs & locks');
+  await heading.evaluate((element) => element.nextElementSibling?.scrollIntoView());
+  await page
+    .locator('.note-text')
+    .getByRole('heading', { name: 'Mouths' })
+    .evaluate((element) => {
+      element.scrollIntoView({ block: 'start' });
+    });
+  await expect(contents.locator('[aria-current="location"]'), where).toHaveText('Mouths');
+  await fold.evaluate((element) => element.removeAttribute('open'));
+}
+
+test('a note is read the same by guests and in the app: minutes, contents, code, and the notes beside it (W69b, W69c)', async ({
+  guest,
+  product,
+}) => {
+  test.setTimeout(90_000);
+  const berta = await registerPerson(product, 'berta');
+  const { notebook } = await berta.call(api.notebooks.create, { body: { name: 'Rivers' } });
+  const notes: string[] = [];
+  for (const title of ['The spring', 'The weir', 'The mouth']) {
+    const body = { title, notebookId: notebook.id, htmlContent: html };
+    notes.push((await berta.call(api.notes.create, { headers: {}, body })).note.id);
+  }
+  const body = { id: notebook.id, notesOrder: notes };
+  await berta.call(api.notebooks.edit, { body });
+  await berta.call(api.notebooks.publish, { body: { notebookId: notebook.id, on: true } });
+  const reader = await guest();
+  await reader.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const author = await signedIn(await guest(), berta);
+  for (const [page, where] of [
+    [reader, 'a guest'],
+    [author, 'the app'],
+  ] as const) {
+    await page.goto(`/?note=${notes[1]}`);
+    if (page === author) await page.locator('.ProseMirror').waitFor();
+    await expect(page.getByText('5 min read'), where).toBeVisible();
+    for (const viewport of [large, phone]) {
+      await page.setViewportSize(viewport);
+      await expectContents(page, `${where}, ${viewport.width} px`);
+    }
+    await expect(page.locator('.code-frame .hljs-keyword'), where).toHaveText('const');
+    const beside = page.getByRole('navigation', { name: 'More in this notebook' });
+    await expect(beside.getByRole('link'), where).toHaveText([/Previous\s*The spring/, /Next\s*The mouth/]);
+    await beside.getByRole('link', { name: 'The mouth' }).click();
+    await expect(page, where).toHaveURL(`/?note=${notes[2]}`);
+    await expect(beside.getByRole('link'), where).toHaveText([/Previous\s*The weir/]);
+  }
+  // The guest's code is copied by its button, which says so.
+  await reader.locator('.code-frame').hover();
+  await expect(reader.locator('.code-language')).toHaveText('JavaScript');
+  await reader.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(reader.getByRole('status')).toHaveText('Copied');
+  expect(await reader.evaluate(() => navigator.clipboard.readText())).toBe('const one = 1;');
+});

@@ -1,0 +1,129 @@
+import { api } from '@commonplace/contracts/api';
+import type { Page } from '@playwright/test';
+import { inspect, phone } from '../../support/browser/inspect-screen.ts';
+import { expect, password, test } from '../../support/browser/story.ts';
+import { type ApiPerson, registerPerson } from '../../support/people/api-person.ts';
+import { signedIn } from '../../support/people/signed-in.ts';
+
+// A long test, on machines that may be busy.
+test.setTimeout(120_000);
+
+const list = (page: Page) => page.getByRole('region', { name: 'List' });
+const feed = (page: Page) => page.getByRole('region', { name: 'Feed' });
+
+async function publish(person: ApiPerson, title: string, textContent: string): Promise<string> {
+  const { note } = await person.call(api.notes.create, { headers: {}, body: { title, textContent } });
+  await person.call(api.notes.publish, { body: { noteId: note.id, on: true } });
+  return note.id;
+}
+
+test('a reader follows an author and a topic, reads their notes in the feed, and no longer', async ({
+  guest,
+  product,
+}) => {
+  const quill = await registerPerson(product, 'quill');
+  const rowan = await registerPerson(product, 'rowan');
+  const sorrel = await registerPerson(product, 'sorrel');
+  const first = await publish(quill, 'Goose feathers', 'Cut at an angle.');
+  await publish(rowan, 'Slow mornings', 'Before the day begins. #travel');
+  const page = await signedIn(await guest(), sorrel);
+
+  // By keyboard: from the note to its author, and from there to the feed.
+  await page.goto(`/?note=${first}`);
+  await page.getByRole('button', { name: 'Follow Quill', pressed: false }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Following Quill', pressed: true })).toBeFocused();
+  const { notebook } = await rowan.call(api.notebooks.create, { body: { name: 'Slow days' } });
+  await rowan.call(api.notebooks.publish, { body: { notebookId: notebook.id, on: true } });
+  await page.goto(`/?notebook=${notebook.id}`);
+  await page.getByRole('button', { name: 'Follow Rowan', pressed: false }).press('Enter');
+  await page.getByRole('button', { name: 'Following Rowan', pressed: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Follow Rowan', pressed: false })).toBeFocused();
+  await sorrel.call(api.follows.hashtag, { params: { hashtag: 'travel' }, body: { on: true } });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Feed' }).press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect(feed(page)).toBeFocused();
+  const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
+  await expect(current).toHaveText(['Feed']);
+  // The list beside it is another one.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'My Notes' }).click();
+  await expect(list(page).getByRole('heading', { name: 'My Notes' })).toBeVisible();
+  await expect(current).toHaveText(['Feed']);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Feed' }).press('Enter');
+  await expect(feed(page).getByRole('link', { name: 'Slow mornings' })).toBeVisible();
+  await inspect(page, 'a feed');
+
+  // A note of the feed opens beside the list; Back returns to the feed.
+  await feed(page).getByRole('link', { name: 'Slow mornings' }).press('ArrowRight');
+  await expect(feed(page).getByRole('link', { name: 'Goose feathers' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/?note=${first}`);
+  await expect(list(page).getByRole('link', { name: 'Slow mornings' })).toBeVisible();
+  await page.goBack();
+  await expect(feed(page).getByRole('link', { name: 'Slow mornings' })).toBeVisible();
+
+  // The Following panel is beside the feed. An unfollowed person can be followed again there.
+  await list(page).getByRole('tab', { name: 'Topics' }).press('ArrowRight');
+  await list(page).getByRole('link', { name: 'Quill' }).waitFor();
+  await inspect(page, 'followed people', 'main');
+  await list(page).getByRole('button', { name: 'Following Quill' }).press('Space');
+  await expect(feed(page).getByRole('link', { name: 'Goose feathers' })).toBeHidden();
+  await expect(list(page).getByRole('button', { name: 'Follow Quill' })).toBeFocused();
+  await list(page).getByRole('tab', { name: 'People' }).press('ArrowLeft');
+  await list(page).getByRole('button', { name: 'Following #travel' }).press('Space');
+  await expect(feed(page).getByText('Your feed is empty')).toBeVisible();
+  await inspect(page, 'an empty feed', 'main');
+  const { usersCount, hashtagsCount } = await sorrel.call(api.follows.following, { query: {} });
+  expect({ usersCount, hashtagsCount }).toEqual({ usersCount: 0, hashtagsCount: 0 });
+
+  // After a reload both lists show it.
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('button', { name: 'My Notes' }).press('Enter');
+  await navigation.getByRole('link', { name: 'Feed' }).press('Enter');
+  await expect(list(page).getByText('You do not follow any topic')).toBeVisible();
+  await list(page).getByRole('tab', { name: 'Topics' }).press('ArrowRight');
+  await expect(list(page).getByText('You do not follow any user')).toBeVisible();
+  await inspect(page, 'nobody followed', 'main');
+  // Without follows, home opens explore.
+  await page.goto('/');
+  await expect(page).toHaveURL('/explore');
+});
+
+test('on a phone the feed and what is followed are lists of the left panel', async ({ guest, product }) => {
+  const tansy = await registerPerson(product, 'tansy');
+  const umber = await registerPerson(product, 'umber');
+  const note = await publish(tansy, 'Yellow buttons', 'They keep the moths away.');
+  await umber.call(api.follows.person, { params: { username: 'tansy' }, body: { on: true } });
+  const page = await signedIn(await guest(), umber);
+  await page.setViewportSize(phone);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Feed' }).click();
+  await list(page).getByRole('link', { name: 'Yellow buttons' }).click();
+  await expect(page).toHaveURL(`/?note=${note}`);
+  await expect(page.getByText('They keep the moths away.').last()).toBeVisible();
+  await page.goBack();
+  await list(page).getByRole('button', { name: 'Following' }).click();
+  await expect(list(page).getByRole('tab', { name: 'Topics' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(list(page).getByRole('link', { name: 'Tansy' })).toBeVisible();
+  await list(page).getByRole('link', { name: 'Feed' }).press('Enter');
+  await expect(list(page)).toBeFocused();
+  await expect(list(page).getByRole('link', { name: 'Yellow buttons' })).toBeVisible();
+});
+
+test('whom a guest means to follow is followed once they have signed in', async ({ guest, product }) => {
+  const vetch = await registerPerson(product, 'vetch');
+  const willow = await registerPerson(product, 'willow');
+  const note = await publish(vetch, 'Hedges', 'They hold the hill.');
+  const page = await guest();
+  await page.goto(`/?note=${note}`);
+  await page.getByRole('link', { name: 'Follow Vetch' }).press('Enter');
+  await page.getByLabel('Email or Username').fill(willow.username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('You follow @vetch.')).toBeVisible();
+  await expect(page).toHaveURL(`/?note=${note}`);
+  await expect(page.getByRole('button', { name: 'Following Vetch', pressed: true })).toBeVisible();
+  const { users } = await willow.call(api.follows.following, { query: {} });
+  expect(users.map(({ username }) => username)).toEqual(['vetch']);
+});
