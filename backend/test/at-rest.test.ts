@@ -10,8 +10,8 @@ import { MailOutboxRow } from '../src/platform/mail/mail-outbox.entity.ts';
 import { MailSeal } from '../src/platform/mail/mail-seal.ts';
 import { startProcess } from './support/backend-process.ts';
 import { callApi } from './support/call-api.ts';
-import { MailCatcher } from './support/mail-catcher.ts';
 import { mailsTo, testPassword } from './support/people.ts';
+import { MailCatcher } from './support/services/mail-catcher.ts';
 import { startTestBackend, type TestBackend } from './support/test-backend.ts';
 import { createTestDatabase } from './support/test-database.ts';
 

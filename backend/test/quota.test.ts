@@ -10,8 +10,8 @@ import { EventBus } from '../src/platform/events/event-bus.ts';
 import { RateLimiter } from '../src/platform/rate-limit/rate-limiter.ts';
 import { addImage, plain, sendImage, shown } from './library/notes/support/note-images.ts';
 import { NotesWorld } from './library/notes/support/notes-world.ts';
+import { countedBytes, storedBytes } from './support/fixtures/person-usage.ts';
 import type { TestPerson } from './support/people.ts';
-import { countedBytes, storedBytes } from './support/person-usage.ts';
 import { startTestStack } from './support/test-stack.ts';
 import { upload } from './support/upload.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { createConnection } from 'mysql2/promise';
-import type { Statements } from '../../backend/test/support/full-shelves.ts';
+import type { Statements } from '../../backend/test/support/fixtures/full-shelves.ts';
 import { statementsOf } from './statements-of.ts';
 
 /** Runs the work in one transaction on a connection of its own, beside the product's. */

@@ -1,5 +1,5 @@
 import type SqliteDatabase from 'better-sqlite3';
-import type { Statements } from '../../backend/test/support/full-shelves.ts';
+import type { Statements } from '../../backend/test/support/fixtures/full-shelves.ts';
 
 /** Statements of an open connection to SQLite. */
 export function statementsOf(database: SqliteDatabase.Database): Statements {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import SqliteDatabase from 'better-sqlite3';
-import { fillShelves } from '../../backend/test/support/full-shelves.ts';
+import { fillShelves } from '../../backend/test/support/fixtures/full-shelves.ts';
 import { registerPerson } from '../../e2e/support/people/api-person.ts';
 import { inTransaction } from '../lists/open-statements.ts';
 import { cpuSeconds } from '../src/figures/process-usage.ts';

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { api } from '@commonplace/contracts/api';
-import { commonWord, fillShelves } from '../../backend/test/support/full-shelves.ts';
+import { commonWord, fillShelves } from '../../backend/test/support/fixtures/full-shelves.ts';
 import { type ApiPerson, registerPerson } from '../../e2e/support/people/api-person.ts';
 import { startStack } from '../../scripts/stack.mjs';
 import { inTransaction } from '../lists/open-statements.ts';

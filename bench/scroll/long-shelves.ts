@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fillShelves, type Statements } from '../../backend/test/support/full-shelves.ts';
+import { fillShelves, type Statements } from '../../backend/test/support/fixtures/full-shelves.ts';
 
 /** What the scrolls go through: long lists, and notebooks that hold much. */
 export interface LongShelves {

@@ -1,5 +1,8 @@
 import type { DataSource } from 'typeorm';
-import { explainedStatements, type QueryPlan } from '../../backend/test/support/explained-statements.ts';
+import {
+  explainedStatements,
+  type QueryPlan,
+} from '../../backend/test/support/statements/explained-statements.ts';
 
 /** A call as it is sent: the paths that it is asked by, for a person. */
 export interface Call {

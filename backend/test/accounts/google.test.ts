@@ -6,7 +6,7 @@ import { ReservedUsernames } from '../../src/accounts/registration/reserved-user
 import { User } from '../../src/accounts/user.entity.ts';
 import { Reads } from '../../src/platform/database/reads.ts';
 import { callApi } from '../support/call-api.ts';
-import { ownNotebooks } from '../support/own-notebooks.ts';
+import { ownNotebooks } from '../support/fixtures/own-notebooks.ts';
 import { mailsTo, signUp, testPassword } from '../support/people.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 import { askForEmail } from './support/ask-for-email.ts';

@@ -9,8 +9,8 @@ import { MailDispatcher } from '../../src/platform/mail/mail-dispatcher.ts';
 import { MailOutboxRow } from '../../src/platform/mail/mail-outbox.entity.ts';
 import { BackgroundWork } from '../../src/platform/process/background-work.ts';
 import { callApi } from '../support/call-api.ts';
-import { MailCatcher } from '../support/mail-catcher.ts';
 import { testPassword } from '../support/people.ts';
+import { MailCatcher } from '../support/services/mail-catcher.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 
 let catcher: MailCatcher;

@@ -5,8 +5,8 @@ import { User } from '../../src/accounts/user.entity.ts';
 import { Reads } from '../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
 import { callApi } from '../support/call-api.ts';
-import { indexed } from '../support/indexed.ts';
 import { signUp, type TestPerson } from '../support/people.ts';
+import { indexed } from '../support/statements/indexed.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 
 let backend: TestBackend;

@@ -2,7 +2,7 @@
 import { api, limits } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callLoosely } from '../support/call-api.ts';
-import { ownNotebooks } from '../support/own-notebooks.ts';
+import { ownNotebooks } from '../support/fixtures/own-notebooks.ts';
 import { registrationToken, signUp, type TestPerson, testPassword } from '../support/people.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 

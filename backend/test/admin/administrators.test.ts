@@ -4,10 +4,10 @@ import { api, type EndpointDefinition } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
 import { absentId } from '../library/notebooks/support/notebook-world.ts';
-import { manyPeople } from '../support/many-people.ts';
+import { manyPeople } from '../support/fixtures/many-people.ts';
+import { SocialWorld } from '../support/fixtures/social-world.ts';
 import { signUp, type TestPerson, testPassword } from '../support/people.ts';
-import { runStatement } from '../support/run-statement.ts';
-import { SocialWorld } from '../support/social-world.ts';
+import { runStatement } from '../support/statements/run-statement.ts';
 
 let world: SocialWorld;
 let admin: TestPerson;

@@ -2,10 +2,10 @@ import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SearchIndexer } from '../../src/search/search-indexer.ts';
 import { startProcess } from '../support/backend-process.ts';
-import { manyPeople } from '../support/many-people.ts';
+import { manyPeople } from '../support/fixtures/many-people.ts';
+import { SocialWorld } from '../support/fixtures/social-world.ts';
 import type { TestPerson } from '../support/people.ts';
-import { quiet } from '../support/quiet.ts';
-import { SocialWorld } from '../support/social-world.ts';
+import { quiet } from '../support/statements/quiet.ts';
 import { TestTab } from '../support/test-tab.ts';
 
 let world: SocialWorld;

@@ -15,9 +15,9 @@ import { Note } from '../../src/library/notes/note.entity.ts';
 import { Reads } from '../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
 import { callApi } from '../support/call-api.ts';
-import { countQueries } from '../support/count-queries.ts';
 import { HintListener } from '../support/hint-listener.ts';
 import { signUp, type TestPerson, testPassword } from '../support/people.ts';
+import { countQueries } from '../support/statements/count-queries.ts';
 import { internalSecret, type TestBackend } from '../support/test-backend.ts';
 import { startTestStack } from '../support/test-stack.ts';
 

@@ -3,9 +3,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { manyPeople } from '../support/many-people.ts';
+import { manyPeople } from '../support/fixtures/many-people.ts';
+import { SocialWorld } from '../support/fixtures/social-world.ts';
 import type { TestPerson } from '../support/people.ts';
-import { SocialWorld } from '../support/social-world.ts';
 
 let world: SocialWorld;
 let alice: TestPerson;

@@ -4,9 +4,9 @@ import { listsByReader } from '../../src/accounts/list-limits.ts';
 import { SocialLimits } from '../../src/moderation/social-limits.ts';
 import { RateLimiter } from '../../src/platform/rate-limit/rate-limiter.ts';
 import { callLoosely } from '../support/call-api.ts';
-import { manyPeople } from '../support/many-people.ts';
+import { manyPeople } from '../support/fixtures/many-people.ts';
+import { SocialWorld } from '../support/fixtures/social-world.ts';
 import type { TestPerson } from '../support/people.ts';
-import { SocialWorld } from '../support/social-world.ts';
 
 let world: SocialWorld;
 let proxied: SocialWorld;

@@ -3,10 +3,10 @@ import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DigestSender } from '../../src/notifications/digest/digest-sender.ts';
 import { EventBus } from '../../src/platform/events/event-bus.ts';
-import { MailCatcher } from '../support/mail-catcher.ts';
-import { manyPeople } from '../support/many-people.ts';
+import { manyPeople } from '../support/fixtures/many-people.ts';
+import { SocialWorld } from '../support/fixtures/social-world.ts';
 import type { TestPerson } from '../support/people.ts';
-import { SocialWorld } from '../support/social-world.ts';
+import { MailCatcher } from '../support/services/mail-catcher.ts';
 
 const hour = 60 * 60_000;
 const publicUrl = 'https://notes.example.org';

@@ -4,11 +4,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NotificationSweep } from '../../src/notifications/notification-sweep.ts';
 import { Notifications } from '../../src/notifications/notifications.ts';
-import { countQueries } from '../support/count-queries.ts';
-import { manyPeople } from '../support/many-people.ts';
+import { manyPeople } from '../support/fixtures/many-people.ts';
+import { SocialWorld } from '../support/fixtures/social-world.ts';
 import type { TestPerson } from '../support/people.ts';
-import { plansOf } from '../support/query-plans.ts';
-import { SocialWorld } from '../support/social-world.ts';
+import { countQueries } from '../support/statements/count-queries.ts';
+import { plansOf } from '../support/statements/query-plans.ts';
 import { TestTab } from '../support/test-tab.ts';
 
 let world: SocialWorld;

@@ -12,7 +12,7 @@ import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { fileStoreTarget, type S3Target } from '../../src/platform/files/file-store-target.ts';
 import { S3FileStore } from '../../src/platform/files/s3-file-store.ts';
 import { freePort, startNode } from '../support/backend-process.ts';
-import { startTestS3, type TestS3 } from '../support/test-s3.ts';
+import { startTestS3, type TestS3 } from '../support/services/test-s3.ts';
 
 let folder: string;
 let s3: TestS3;

@@ -2,8 +2,8 @@
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NotesWorld } from '../library/notes/support/notes-world.ts';
-import { countQueries } from '../support/count-queries.ts';
 import type { TestPerson } from '../support/people.ts';
+import { countQueries } from '../support/statements/count-queries.ts';
 
 let world: NotesWorld;
 let admin: TestPerson;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Reads } from '../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
 import { SearchEngine } from '../../src/search/search-engine.ts';
-import { indexed } from '../support/indexed.ts';
 import { signUp, type TestPerson } from '../support/people.ts';
+import { indexed } from '../support/statements/indexed.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 
 /*

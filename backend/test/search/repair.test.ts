@@ -7,8 +7,8 @@ import { IndexFiller } from '../../src/search/index-filler.ts';
 import { NotesWorld } from '../library/notes/support/notes-world.ts';
 import { startProcess } from '../support/backend-process.ts';
 import { callApi } from '../support/call-api.ts';
-import { indexed } from '../support/indexed.ts';
 import type { TestPerson } from '../support/people.ts';
+import { indexed } from '../support/statements/indexed.ts';
 
 /* `npm run repair` beside a backend that serves: a process of its own. */
 

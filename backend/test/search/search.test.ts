@@ -11,9 +11,9 @@ import { PacedWrites } from '../../src/search/paced-writes.ts';
 import { searchIndexRepair } from '../../src/search/search-index.repair.ts';
 import { findPresent, readThings } from '../../src/search/searchable-things.ts';
 import { NotesWorld } from '../library/notes/support/notes-world.ts';
-import { indexed } from '../support/indexed.ts';
 import type { TestPerson } from '../support/people.ts';
-import { plansOf } from '../support/query-plans.ts';
+import { indexed } from '../support/statements/indexed.ts';
+import { plansOf } from '../support/statements/query-plans.ts';
 
 let world: NotesWorld;
 let alice: TestPerson;

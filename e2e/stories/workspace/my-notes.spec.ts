@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { api } from '@commonplace/contracts/api';
 import type { Locator, Page } from '@playwright/test';
-import { fillShelves } from '../../../backend/test/support/full-shelves.ts';
+import { fillShelves } from '../../../backend/test/support/fixtures/full-shelves.ts';
 import { longestTask } from '../../support/browser/long-tasks.ts';
 import { expect, test } from '../../support/browser/story.ts';
 import { type ApiPerson, registerPerson } from '../../support/people/api-person.ts';

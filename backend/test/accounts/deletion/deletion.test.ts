@@ -13,7 +13,7 @@ import { EventBus } from '../../../src/platform/events/event-bus.ts';
 import { callApi, callLoosely } from '../../support/call-api.ts';
 import { HintListener } from '../../support/hint-listener.ts';
 import { mailsTo, signUp, type TestPerson, testPassword } from '../../support/people.ts';
-import { runStatement } from '../../support/run-statement.ts';
+import { runStatement } from '../../support/statements/run-statement.ts';
 import { internalSecret, type TestBackend } from '../../support/test-backend.ts';
 import { startTestStack } from '../../support/test-stack.ts';
 import { upload } from '../../support/upload.ts';

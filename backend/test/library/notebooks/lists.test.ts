@@ -1,8 +1,8 @@
 // @module-tag mariadb
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countQueries } from '../../support/count-queries.ts';
 import type { TestPerson } from '../../support/people.ts';
+import { countQueries } from '../../support/statements/count-queries.ts';
 import { startTestBackend } from '../../support/test-backend.ts';
 import { NotebookWorld } from './support/notebook-world.ts';
 

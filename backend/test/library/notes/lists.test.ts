@@ -2,9 +2,9 @@
 import { api, type NoteView } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NoteParts } from '../../../src/library/notes/read/note-parts.ts';
-import { countQueries } from '../../support/count-queries.ts';
-import { indexed } from '../../support/indexed.ts';
 import type { TestPerson } from '../../support/people.ts';
+import { countQueries } from '../../support/statements/count-queries.ts';
+import { indexed } from '../../support/statements/indexed.ts';
 import { NotesWorld } from './support/notes-world.ts';
 
 let world: NotesWorld;

@@ -3,10 +3,10 @@ import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
 import { callLoosely } from '../../support/call-api.ts';
-import { type FullShelves, fillShelves } from '../../support/full-shelves.ts';
-import { listCalls } from '../../support/list-calls.ts';
+import { type FullShelves, fillShelves } from '../../support/fixtures/full-shelves.ts';
+import { listCalls } from '../../support/fixtures/list-calls.ts';
 import { signUp, type TestPerson } from '../../support/people.ts';
-import { plansOf } from '../../support/query-plans.ts';
+import { plansOf } from '../../support/statements/query-plans.ts';
 import { startTestBackend, type TestBackend } from '../../support/test-backend.ts';
 
 /** Enough that a database prefers an index to reading everything. `npm run bench:lists` has ten thousand. */

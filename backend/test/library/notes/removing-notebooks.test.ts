@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Reads } from '../../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
 import { callApi, callLoosely } from '../../support/call-api.ts';
-import { fillShelves } from '../../support/full-shelves.ts';
+import { fillShelves } from '../../support/fixtures/full-shelves.ts';
 import { HintListener } from '../../support/hint-listener.ts';
 import { signUp, type TestPerson } from '../../support/people.ts';
 import { startTestBackend, type TestBackend } from '../../support/test-backend.ts';

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Reads } from '../../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
 import { callLoosely } from '../../support/call-api.ts';
-import { commonWord, fillShelves, rareTextWord, rareTitleWord } from '../../support/full-shelves.ts';
+import { commonWord, fillShelves, rareTextWord, rareTitleWord } from '../../support/fixtures/full-shelves.ts';
 import { signUp, type TestPerson } from '../../support/people.ts';
-import { plansOf } from '../../support/query-plans.ts';
+import { plansOf } from '../../support/statements/query-plans.ts';
 import { startTestBackend, type TestBackend } from '../../support/test-backend.ts';
 
 /*

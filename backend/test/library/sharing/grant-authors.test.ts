@@ -9,7 +9,7 @@ import { Reads } from '../../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
 import { insertNotes } from '../../accounts/deletion/support/insert-notes.ts';
 import { callApi } from '../../support/call-api.ts';
-import { ownNotebooks } from '../../support/own-notebooks.ts';
+import { ownNotebooks } from '../../support/fixtures/own-notebooks.ts';
 import { signUp, type TestPerson } from '../../support/people.ts';
 import type { TestBackend } from '../../support/test-backend.ts';
 import { startTestStack } from '../../support/test-stack.ts';

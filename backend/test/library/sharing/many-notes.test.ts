@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
 import { insertNotes } from '../../accounts/deletion/support/insert-notes.ts';
-import { ownNotebooks } from '../../support/own-notebooks.ts';
+import { ownNotebooks } from '../../support/fixtures/own-notebooks.ts';
 import { signUp, type TestPerson } from '../../support/people.ts';
 import { startTestBackend, type TestBackend } from '../../support/test-backend.ts';
 import { epochsOf, notebooksOf } from './support/things.ts';

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { FileStore } from '../../../src/platform/files/file-store.ts';
 import { callApi } from '../../support/call-api.ts';
 import { signUp, type TestPerson } from '../../support/people.ts';
+import { startTestS3, type TestS3 } from '../../support/services/test-s3.ts';
 import { startTestBackend, type TestBackend } from '../../support/test-backend.ts';
-import { startTestS3, type TestS3 } from '../../support/test-s3.ts';
 import { newNotebook, notebooksOf } from '../sharing/support/things.ts';
 import { type Browser, getFile, setCover, signIn } from './support/files.ts';
 

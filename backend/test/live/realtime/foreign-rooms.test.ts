@@ -11,10 +11,10 @@ import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
 import { EventBus } from '../../../src/platform/events/event-bus.ts';
 import { RateLimiter } from '../../../src/platform/rate-limit/rate-limiter.ts';
 import { Pushes } from '../../../src/platform/realtime/pushes.ts';
-import { manyPeople } from '../../support/many-people.ts';
+import { manyPeople } from '../../support/fixtures/many-people.ts';
+import { SocialWorld } from '../../support/fixtures/social-world.ts';
 import type { TestPerson } from '../../support/people.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { SocialWorld } from '../../support/social-world.ts';
 import { TestTab } from '../../support/test-tab.ts';
 
 /*

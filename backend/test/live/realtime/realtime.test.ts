@@ -13,9 +13,9 @@ import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
 import { EventBus } from '../../../src/platform/events/event-bus.ts';
 import { Pushes } from '../../../src/platform/realtime/pushes.ts';
 import { absentId } from '../../library/notebooks/support/notebook-world.ts';
-import { manyPeople } from '../../support/many-people.ts';
+import { manyPeople } from '../../support/fixtures/many-people.ts';
+import { SocialWorld } from '../../support/fixtures/social-world.ts';
 import type { TestPerson } from '../../support/people.ts';
-import { SocialWorld } from '../../support/social-world.ts';
 import { type ReceivedPush, TestTab } from '../../support/test-tab.ts';
 
 let world: SocialWorld;

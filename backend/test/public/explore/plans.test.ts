@@ -3,10 +3,10 @@ import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
 import { callLoosely } from '../../support/call-api.ts';
-import { commonWord, fillShelves, rareTitleWord } from '../../support/full-shelves.ts';
-import { publicListCalls } from '../../support/list-calls.ts';
+import { commonWord, fillShelves, rareTitleWord } from '../../support/fixtures/full-shelves.ts';
+import { publicListCalls } from '../../support/fixtures/list-calls.ts';
 import { signUp, type TestPerson } from '../../support/people.ts';
-import { plansOf } from '../../support/query-plans.ts';
+import { plansOf } from '../../support/statements/query-plans.ts';
 import { startTestBackend, type TestBackend } from '../../support/test-backend.ts';
 
 /** So many public notes that they are counted to the end of what is counted. */

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../../../scripts/build.mjs';
 import { type Backend, createBackend } from '../../../src/create-backend.ts';
 import { NotesWorld } from '../../library/notes/support/notes-world.ts';
-import { countQueries } from '../../support/count-queries.ts';
 import type { TestPerson } from '../../support/people.ts';
+import { countQueries } from '../../support/statements/count-queries.ts';
 
 let world: NotesWorld;
 /** The same backend with the built frontend. */

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EventBus } from '../../../src/platform/events/event-bus.ts';
 import { CommentAdded } from '../../../src/social/comments/comments.events.ts';
 import { absentId } from '../../library/notebooks/support/notebook-world.ts';
-import { countQueries } from '../../support/count-queries.ts';
-import { manyPeople } from '../../support/many-people.ts';
+import { manyPeople } from '../../support/fixtures/many-people.ts';
+import { SocialWorld } from '../../support/fixtures/social-world.ts';
 import type { TestPerson } from '../../support/people.ts';
-import { plansOf } from '../../support/query-plans.ts';
-import { SocialWorld } from '../../support/social-world.ts';
+import { countQueries } from '../../support/statements/count-queries.ts';
+import { plansOf } from '../../support/statements/query-plans.ts';
 
 let world: SocialWorld;
 let alice: TestPerson;

@@ -4,8 +4,8 @@ import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Belonging, Belongings } from '../../../src/accounts/deletion/belongings.ts';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
+import { SocialWorld } from '../../support/fixtures/social-world.ts';
 import type { TestPerson } from '../../support/people.ts';
-import { SocialWorld } from '../../support/social-world.ts';
 
 /** A new published note of alice's in a published notebook, with a comment of bob's that has a reply. */
 interface Scene {

@@ -2,11 +2,11 @@
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Reads } from '../../../src/platform/database/reads.ts';
-import { countQueries } from '../../support/count-queries.ts';
-import { manyPeople } from '../../support/many-people.ts';
+import { manyPeople } from '../../support/fixtures/many-people.ts';
+import { SocialWorld } from '../../support/fixtures/social-world.ts';
 import type { TestPerson } from '../../support/people.ts';
-import { plansOf } from '../../support/query-plans.ts';
-import { SocialWorld } from '../../support/social-world.ts';
+import { countQueries } from '../../support/statements/count-queries.ts';
+import { plansOf } from '../../support/statements/query-plans.ts';
 
 let world: SocialWorld;
 let people: TestPerson[];

@@ -1,10 +1,10 @@
 // @module-tag mariadb
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { indexed } from '../../support/indexed.ts';
-import { manyPeople } from '../../support/many-people.ts';
+import { manyPeople } from '../../support/fixtures/many-people.ts';
+import { SocialWorld } from '../../support/fixtures/social-world.ts';
 import type { TestPerson } from '../../support/people.ts';
-import { SocialWorld } from '../../support/social-world.ts';
+import { indexed } from '../../support/statements/indexed.ts';
 
 let world: SocialWorld;
 let people: TestPerson[];

@@ -9,7 +9,7 @@ import {
 import { migrations } from '../../../src/platform/database/migrations/index.ts';
 import { NotesWorld } from '../../library/notes/support/notes-world.ts';
 import type { TestPerson } from '../../support/people.ts';
-import { plansOf } from '../../support/query-plans.ts';
+import { plansOf } from '../../support/statements/query-plans.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
 let world: NotesWorld;

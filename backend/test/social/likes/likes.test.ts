@@ -1,9 +1,9 @@
 // @module-tag mariadb
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { countQueries } from '../../support/count-queries.ts';
-import { manyPeople } from '../../support/many-people.ts';
+import { manyPeople } from '../../support/fixtures/many-people.ts';
+import { SocialWorld } from '../../support/fixtures/social-world.ts';
 import type { TestPerson } from '../../support/people.ts';
-import { SocialWorld } from '../../support/social-world.ts';
+import { countQueries } from '../../support/statements/count-queries.ts';
 
 let world: SocialWorld;
 let alice: TestPerson;

@@ -9,9 +9,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { Reads } from '../../../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../../../src/platform/database/unit-of-work.ts';
 import { type Answer, callLoosely } from '../../../support/call-api.ts';
-import { indexed } from '../../../support/indexed.ts';
 import { signUp, type TestPerson } from '../../../support/people.ts';
-import { runStatement } from '../../../support/run-statement.ts';
+import { indexed } from '../../../support/statements/indexed.ts';
+import { runStatement } from '../../../support/statements/run-statement.ts';
 import type { TestBackend } from '../../../support/test-backend.ts';
 
 type Request = Parameters<typeof callLoosely>[2];

@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { expect, test } from 'vitest';
-import { createBackend } from '../../src/create-backend.ts';
-import { loadConfig } from '../../src/platform/config/config.ts';
-import { READER, WRITER } from '../../src/platform/database/connection/data-sources.ts';
-import { Reads } from '../../src/platform/database/reads.ts';
-import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
-import { EventBus } from '../../src/platform/events/event-bus.ts';
-import { internalSecret, startTestBackend } from '../support/test-backend.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { createBackend } from '../../../src/create-backend.ts';
+import { loadConfig } from '../../../src/platform/config/config.ts';
+import { READER, WRITER } from '../../../src/platform/database/connection/data-sources.ts';
+import { Reads } from '../../../src/platform/database/reads.ts';
+import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
+import { EventBus } from '../../../src/platform/events/event-bus.ts';
+import { internalSecret, startTestBackend } from '../../support/test-backend.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
 
 const isSqlite = !process.env.TEST_DATABASE_URL;
 

@@ -2,12 +2,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listsByReader } from '../../src/accounts/list-limits.ts';
-import { answersToAddress, answersToPerson } from '../../src/platform/http/answers/answer-turns.ts';
-import { RateLimiter } from '../../src/platform/rate-limit/rate-limiter.ts';
-import { NotebookWorld } from '../library/notebooks/support/notebook-world.ts';
-import type { TestPerson } from '../support/people.ts';
-import { startTestBackend } from '../support/test-backend.ts';
+import { listsByReader } from '../../../src/accounts/list-limits.ts';
+import { answersToAddress, answersToPerson } from '../../../src/platform/http/answers/answer-turns.ts';
+import { RateLimiter } from '../../../src/platform/rate-limit/rate-limiter.ts';
+import { NotebookWorld } from '../../library/notebooks/support/notebook-world.ts';
+import type { TestPerson } from '../../support/people.ts';
+import { startTestBackend } from '../../support/test-backend.ts';
 
 let world: NotebookWorld;
 let alice: TestPerson;

@@ -5,15 +5,18 @@ import { gunzipSync } from 'node:zlib';
 import { api } from '@commonplace/contracts/api';
 import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publicNotesRepair } from '../../src/library/notes/lists/public-notes.repair.ts';
-import { openDataSource } from '../../src/platform/database/connection/open-data-source.ts';
-import { runMigrations, undoLastMigration } from '../../src/platform/database/connection/run-migrations.ts';
-import { Reads } from '../../src/platform/database/reads.ts';
-import { callApi } from '../support/call-api.ts';
-import { countedBytes, storedBytes } from '../support/person-usage.ts';
-import type { TestBackend } from '../support/test-backend.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { startTestStack } from '../support/test-stack.ts';
+import { publicNotesRepair } from '../../../src/library/notes/lists/public-notes.repair.ts';
+import { openDataSource } from '../../../src/platform/database/connection/open-data-source.ts';
+import {
+  runMigrations,
+  undoLastMigration,
+} from '../../../src/platform/database/connection/run-migrations.ts';
+import { Reads } from '../../../src/platform/database/reads.ts';
+import { callApi } from '../../support/call-api.ts';
+import { countedBytes, storedBytes } from '../../support/fixtures/person-usage.ts';
+import type { TestBackend } from '../../support/test-backend.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
+import { startTestStack } from '../../support/test-stack.ts';
 
 /*
  * Databases as earlier versions left them: the demo of their day, as a SQLite file, before and with the social half.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDataSource } from '../../src/platform/database/connection/open-data-source.ts';
+import { openDataSource } from '../../../src/platform/database/connection/open-data-source.ts';
 
 let folder: string;
 beforeAll(async () => {

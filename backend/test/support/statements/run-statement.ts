@@ -1,6 +1,6 @@
-import { publicNotesRepair } from '../../src/library/notes/lists/public-notes.repair.ts';
-import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
-import type { TestBackend } from './test-backend.ts';
+import { publicNotesRepair } from '../../../src/library/notes/lists/public-notes.repair.ts';
+import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
+import type { TestBackend } from '../test-backend.ts';
 
 /**
  * Runs one statement as a unit. One that changes how public a thing is has what is kept about that (A2)

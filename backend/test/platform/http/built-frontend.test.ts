@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { api } from '@commonplace/contracts/api';
 import { errorBody } from '@commonplace/contracts/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBackend } from '../../src/create-backend.ts';
-import { signUp } from '../support/people.ts';
-import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
+import { createBackend } from '../../../src/create-backend.ts';
+import { signUp } from '../../support/people.ts';
+import { startTestBackend, type TestBackend } from '../../support/test-backend.ts';
 
 let backend: TestBackend;
 let withFrontend: Awaited<ReturnType<typeof createBackend>>;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@commonplace/contracts/errors';
 import { describe, expect, test } from 'vitest';
-import { FairTurns } from '../../src/platform/process/fair-turns.ts';
+import { FairTurns } from '../../../src/platform/process/fair-turns.ts';
 
 test('U24: two work at once, three wait in the order in which they came, the next is sent away', async () => {
   const turns = new FairTurns({ mostRunning: 2, mostWaiting: 3 });

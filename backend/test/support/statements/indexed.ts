@@ -1,7 +1,7 @@
-import type { IndexedKind } from '../../src/platform/search/index/search-key.ts';
-import { SearchIndexer } from '../../src/search/search-indexer.ts';
+import type { IndexedKind } from '../../../src/platform/search/index/search-key.ts';
+import { SearchIndexer } from '../../../src/search/search-indexer.ts';
+import type { TestBackend } from '../test-backend.ts';
 import { quiet } from './quiet.ts';
-import type { TestBackend } from './test-backend.ts';
 
 /** Resolves when searches find what was committed, and these things that a test wrote by SQL. */
 export async function indexed(

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
-import { Reads } from '../../src/platform/database/reads.ts';
+import { Reads } from '../../../src/platform/database/reads.ts';
+import type { TestBackend } from '../test-backend.ts';
 import { explainedStatements, type QueryPlan } from './explained-statements.ts';
 import { quiet } from './quiet.ts';
-import type { TestBackend } from './test-backend.ts';
 
 /** How the database answers each statement that the reading connection runs during the act. */
 export async function plansOf(backend: TestBackend, act: () => Promise<unknown>): Promise<QueryPlan[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RepeatedWork } from '../../src/platform/process/repeated-work.ts';
+import { RepeatedWork } from '../../../src/platform/process/repeated-work.ts';
 
 const never = 1_000_000;
 

@@ -3,9 +3,9 @@ import { type IncomingMessage, request } from 'node:http';
 import { api, type EndpointDefinition } from '@commonplace/contracts/api';
 import { errorBody } from '@commonplace/contracts/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callApi } from '../support/call-api.ts';
-import { signUp } from '../support/people.ts';
-import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
+import { callApi } from '../../support/call-api.ts';
+import { signUp } from '../../support/people.ts';
+import { startTestBackend, type TestBackend } from '../../support/test-backend.ts';
 
 let backend: TestBackend;
 beforeAll(async () => {

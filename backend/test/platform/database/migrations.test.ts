@@ -1,12 +1,15 @@
 // @module-tag mariadb
 import { previewOf } from '@commonplace/contracts/document';
 import { afterEach, expect, test } from 'vitest';
-import { openDataSource } from '../../src/platform/database/connection/open-data-source.ts';
-import { runMigrations, undoLastMigration } from '../../src/platform/database/connection/run-migrations.ts';
-import { PreviewsOfAnyText1763700000034 } from '../../src/platform/database/migrations/0034-previews-of-any-text.ts';
-import { OpenedNotebooks1763700000035 } from '../../src/platform/database/migrations/0035-opened-notebooks.ts';
-import { migrations } from '../../src/platform/database/migrations/index.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { openDataSource } from '../../../src/platform/database/connection/open-data-source.ts';
+import {
+  runMigrations,
+  undoLastMigration,
+} from '../../../src/platform/database/connection/run-migrations.ts';
+import { PreviewsOfAnyText1763700000034 } from '../../../src/platform/database/migrations/0034-previews-of-any-text.ts';
+import { OpenedNotebooks1763700000035 } from '../../../src/platform/database/migrations/0035-opened-notebooks.ts';
+import { migrations } from '../../../src/platform/database/migrations/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 
 let database: TestDatabase;
 afterEach(() => database.drop());

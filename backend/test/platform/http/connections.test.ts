@@ -4,10 +4,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Backend, createBackend } from '../../src/create-backend.ts';
-import type { Config } from '../../src/platform/config/config.ts';
-import { serveUpgrades } from '../../src/serve-upgrades.ts';
-import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
+import { type Backend, createBackend } from '../../../src/create-backend.ts';
+import type { Config } from '../../../src/platform/config/config.ts';
+import { serveUpgrades } from '../../../src/serve-upgrades.ts';
+import { startTestBackend, type TestBackend } from '../../support/test-backend.ts';
 
 const held = { ofConnection: 1e9, ofAddress: 1e9, ofAll: 1e9 };
 const short = { head: 400, check: 50, bodyIdle: 300, bodyWindow: 600, bodyRate: 1_000, unread: 1_200, held };

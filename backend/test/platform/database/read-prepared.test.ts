@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openDataSource } from '../../src/platform/database/connection/open-data-source.ts';
+import { openDataSource } from '../../../src/platform/database/connection/open-data-source.ts';
 
 /** SQLite's connection that only reads. */
 let reader: DataSource;

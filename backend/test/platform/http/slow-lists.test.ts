@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { api, type EndpointDefinition } from '@commonplace/contracts/api';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listsByReader } from '../../src/accounts/list-limits.ts';
-import { answersToPerson, registerAnswerTurns } from '../../src/platform/http/answers/answer-turns.ts';
-import { InProcessRateLimiter } from '../../src/platform/rate-limit/in-process-rate-limiter.ts';
+import { listsByReader } from '../../../src/accounts/list-limits.ts';
+import { answersToPerson, registerAnswerTurns } from '../../../src/platform/http/answers/answer-turns.ts';
+import { InProcessRateLimiter } from '../../../src/platform/rate-limit/in-process-rate-limiter.ts';
 
 /* Lists that wait long for the database: the test says when each is found. */
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { HeldAnswers } from '../../src/platform/http/answers/held-answers.ts';
+import { HeldAnswers } from '../../../src/platform/http/answers/held-answers.ts';
 
 /** A connection that remembers whether it was closed. */
 class Connection {

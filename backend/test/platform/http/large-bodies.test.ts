@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { registerLargeBodies } from '../../src/platform/http/bodies/large-bodies.ts';
+import { registerLargeBodies } from '../../../src/platform/http/bodies/large-bodies.ts';
 
 let server: ReturnType<typeof start>;
 

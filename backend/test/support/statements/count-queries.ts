@@ -1,7 +1,7 @@
 import type { Logger } from 'typeorm';
-import { Reads } from '../../src/platform/database/reads.ts';
+import { Reads } from '../../../src/platform/database/reads.ts';
+import type { TestBackend } from '../test-backend.ts';
 import { quiet } from './quiet.ts';
-import type { TestBackend } from './test-backend.ts';
 
 /** How many statements the reading connection runs during the act. */
 export async function countQueries(backend: TestBackend, act: () => Promise<unknown>): Promise<number> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ByteBudget, type Share } from '../../src/platform/process/byte-budget.ts';
+import { ByteBudget, type Share } from '../../../src/platform/process/byte-budget.ts';
 
 const address = (name: string): Share => [`address ${name}`, 50];
 const person = (name: string): Share => [`person ${name}`, 30];

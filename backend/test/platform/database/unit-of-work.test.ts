@@ -4,11 +4,11 @@ import SqliteDatabase from 'better-sqlite3';
 import { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openDataSource } from '../../src/platform/database/connection/open-data-source.ts';
-import { isDuplicate } from '../../src/platform/database/retryable-error.ts';
-import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
-import { EventBus } from '../../src/platform/events/event-bus.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { openDataSource } from '../../../src/platform/database/connection/open-data-source.ts';
+import { isDuplicate } from '../../../src/platform/database/retryable-error.ts';
+import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
+import { EventBus } from '../../../src/platform/events/event-bus.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 
 /** A row of the one table that needs nothing else; `subject` is ours to choose. */
 const insertRow =

@@ -3,9 +3,9 @@ import type { AppError } from '@commonplace/contracts/errors';
 import { type ArgumentMetadata, RequestMethod } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENDPOINT } from '../../src/platform/http/endpoint.ts';
-import { validationPipe } from '../../src/platform/http/validation-pipe.ts';
-import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
+import { ENDPOINT } from '../../../src/platform/http/endpoint.ts';
+import { validationPipe } from '../../../src/platform/http/validation-pipe.ts';
+import { startTestBackend, type TestBackend } from '../../support/test-backend.ts';
 
 /** Where Nest keeps a route's path, and its handler's parameters by `<kind>:<index>`. */
 const pathKey = 'path';
