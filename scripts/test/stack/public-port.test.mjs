@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { freePort } from '../stack/free-ports.mjs';
-import { bindPublicPort } from '../stack/public-port.mjs';
-import { StartError } from '../stack/start-error.mjs';
+import { freePort } from '../../stack/free-ports.mjs';
+import { bindPublicPort } from '../../stack/public-port.mjs';
+import { StartError } from '../../stack/start-error.mjs';
 
 /** @type {(() => unknown)[]} */
 const cleanUp = [];

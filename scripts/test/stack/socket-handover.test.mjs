@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { freePort } from '../stack/free-ports.mjs';
-import { SupervisedProcess } from '../stack/supervised-process.mjs';
+import { freePort } from '../../stack/free-ports.mjs';
+import { SupervisedProcess } from '../../stack/supervised-process.mjs';
 
 const fixture = (/** @type {string} */ name) => fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url));
 /** @type {(() => unknown)[]} */

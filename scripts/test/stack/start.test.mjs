@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { freePort } from '../stack/free-ports.mjs';
+import { freePort } from '../../stack/free-ports.mjs';
 import { hasEnded } from './has-ended.mjs';
 
-const script = fileURLToPath(new URL('../start.mjs', import.meta.url));
+const script = fileURLToPath(new URL('../../start.mjs', import.meta.url));
 /** @type {(() => unknown)[]} */
 const cleanUp = [];
 afterEach(async () => {
@@ -23,7 +23,7 @@ function start(env, [program, ...args] = [process.execPath, script]) {
   const dataDir = mkdtempSync(join(tmpdir(), 'commonplace-start-'));
   const { LOG_LEVEL: _level, DATABASE_URL: _database, ...inherited } = process.env;
   const child = spawn(program, args, {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     env: { ...inherited, DATA_DIR: dataDir, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

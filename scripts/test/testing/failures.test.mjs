@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { filesToLookAtAgain, playwrightFailures, vitestFailures } from '../testing/failures.mjs';
-import { runVitest } from '../testing/run-vitest.mjs';
+import { filesToLookAtAgain, playwrightFailures, vitestFailures } from '../../testing/failures.mjs';
+import { runVitest } from '../../testing/run-vitest.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'commonplace-failures-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -111,7 +111,7 @@ test('an error outside of any test fails the run and is named', async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
     });`,
   );
-  symlinkSync(fileURLToPath(new URL('../../node_modules', import.meta.url)), join(where, 'node_modules'));
+  symlinkSync(fileURLToPath(new URL('../../../node_modules', import.meta.url)), join(where, 'node_modules'));
   const result = await runVitest({ where, folder, limitMinutes: 1, output: join(folder, 'output') });
   expect(result.tally).toEqual({ passed: 1, failed: 1, skipped: 0 });
   expect(result.failures).toEqual([

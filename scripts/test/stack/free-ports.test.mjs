@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { freePort, freePorts } from '../stack/free-ports.mjs';
+import { freePort, freePorts } from '../../stack/free-ports.mjs';
 
 test('a port without a listener yet is not given to the next caller as well', async () => {
   const ports = [];

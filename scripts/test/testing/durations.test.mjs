@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { playwrightDurations, slowestFiles, vitestDurations } from '../testing/durations.mjs';
+import { playwrightDurations, slowestFiles, vitestDurations } from '../../testing/durations.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'commonplace-durations-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** @param {object} report */
 function written(report) {

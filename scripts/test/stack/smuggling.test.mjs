@@ -7,16 +7,16 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { build } from '../build.mjs';
-import { freePort } from '../stack/free-ports.mjs';
-import { startStack } from '../stack.mjs';
+import { build } from '../../build.mjs';
+import { freePort } from '../../stack/free-ports.mjs';
+import { startStack } from '../../stack.mjs';
 import { attack, hiddenRequestsIn } from './smuggling/attack.mjs';
 import { refusedShapes, shapes } from './smuggling/shapes.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'commonplace-smuggling-'));
 /** @type {string[]} */
 const logged = [];
-/** @type {import('../stack/stack.d.mts').Stack} */
+/** @type {import('../../stack/stack.d.mts').Stack} */
 let stack;
 beforeAll(async () => {
   expect(await build()).toBeNull();
@@ -54,7 +54,7 @@ test.skipIf(!nginx)('nginx as compose configures it', { timeout: 60_000 }, async
 async function startNginx() {
   const port = await freePort();
   const { backend, collab } = stack.addresses;
-  const text = readFileSync(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8')
+  const text = readFileSync(new URL('../../../deploy/nginx.conf', import.meta.url), 'utf8')
     .replace('listen 8080;', `listen 127.0.0.1:${port};`)
     .replace('server backend:3001 resolve;', `server ${new URL(backend).host};`)
     .replace('server collab-server:3004 resolve;', `server ${new URL(collab).host};`)

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { isSelected, playwrightOptions, vitestOptions } from '../testing/selection.mjs';
-import { tagsIn, testFiles, withoutMariadb } from '../testing/test-files.mjs';
-import { tiers } from '../testing/tiers.mjs';
+import { isSelected, playwrightOptions, vitestOptions } from '../../testing/selection.mjs';
+import { tagsIn, testFiles, withoutMariadb } from '../../testing/test-files.mjs';
+import { tiers } from '../../testing/tiers.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (/** @type {string} */ file) => readFileSync(`${root}${file}`, 'utf8');
 
 /** A line that tags a file. In one piece, vitest would take it for a tag of this one. @param {string} tag */

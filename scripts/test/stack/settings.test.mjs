@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings } from '../stack/settings.mjs';
+import { readSettings } from '../../stack/settings.mjs';
 
 test('nothing set: loopback, port 3000, ./data of the repository, SQLite', () => {
   expect(readSettings({}, '/repository')).toEqual({

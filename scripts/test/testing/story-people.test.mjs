@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const folder = new URL('../../e2e/stories/', import.meta.url);
+const folder = new URL('../../../e2e/stories/', import.meta.url);
 const named = [
   /\bregisterPerson\(product, '(\w+)'(?:, '(\w*)')?/g,
   /\busername: '([\w.]+)'/g,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAnnouncer } from '../start/announcer.mjs';
+import { createAnnouncer } from '../../start/announcer.mjs';
 
 /** @param {{ terminal?: boolean, everything?: boolean }} how @param {string[]} lines what the backend wrote */
 function shown({ terminal = true, everything = false }, ...lines) {

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { collabPaths, secretHeader } from '@commonplace/contracts/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { build } from '../build.mjs';
-import { startStack } from '../stack.mjs';
+import { build } from '../../build.mjs';
+import { startStack } from '../../stack.mjs';
 import { hasEnded } from './has-ended.mjs';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'commonplace-stack-'));
 const internalSecret = 'known-to-this-test-and-to-the-processes';
-/** @type {import('../stack/stack.d.mts').Stack} */
+/** @type {import('../../stack/stack.d.mts').Stack} */
 let stack;
 beforeAll(async () => {
   expect(await build()).toBeNull();
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 test('what is built is for production, by any caller', () => {
   expect(process.env.NODE_ENV).toBe('test');
-  const assets = readdirSync(new URL('../../frontend/dist/assets/', import.meta.url));
+  const assets = readdirSync(new URL('../../../frontend/dist/assets/', import.meta.url));
   expect(assets.filter((name) => name.startsWith('jsx-dev-runtime'))).toEqual([]);
   expect(assets.length).toBeGreaterThan(10);
 });

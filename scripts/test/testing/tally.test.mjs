@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { afterSecondLook, judged, playwrightTally, sum, vitestTally } from '../testing/tally.mjs';
+import { afterSecondLook, judged, playwrightTally, sum, vitestTally } from '../../testing/tally.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'commonplace-tally-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sideBySide } from '../testing/side-by-side.mjs';
+import { sideBySide } from '../../testing/side-by-side.mjs';
 
 test('as many at once as have slots, in order, and nothing beside what has to be alone', async () => {
   /** @type {string[]} */

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { freePort } from '../stack/free-ports.mjs';
-import { StartError } from '../stack/start-error.mjs';
-import { SupervisedProcess } from '../stack/supervised-process.mjs';
+import { freePort } from '../../stack/free-ports.mjs';
+import { StartError } from '../../stack/start-error.mjs';
+import { SupervisedProcess } from '../../stack/supervised-process.mjs';
 import { hasEnded } from './has-ended.mjs';
 
 const entry = fileURLToPath(new URL('./fixtures/small-process.mjs', import.meta.url));
