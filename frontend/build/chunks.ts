@@ -40,7 +40,7 @@ export const chunkGroups = [
   { name: 'shared', test: (id: string) => !text.test(id), minShareCount: 2, entriesAware: true, priority: 2 },
   { name: 'note', test: /workspace\/note\/open-note\.tsx$/, priority: 1 },
   // The live document of a note.
-  { name: 'editor', test: /workspace\/note\/live-note\.tsx$|session\/editor-place\.ts$/, priority: 0 },
+  { name: 'editor', test: /workspace\/note\/live-note\.tsx$|pool\/editor-place\.ts$/, priority: 0 },
 ];
 
 /** The bundler names a shared file after all pages that share it; the first name is enough. */

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { setMaxListeners } from 'node:events';
 import * as Y from 'yjs';
-import { forgetfulStorage } from '../../../../frontend/src/features/editor/session/device-storage.ts';
-import { Drafts } from '../../../../frontend/src/features/editor/session/draft.ts';
-import { LocalRegistry } from '../../../../frontend/src/features/editor/session/local-registry.ts';
+import { forgetfulStorage } from '../../../../frontend/src/features/editor/session/device/device-storage.ts';
+import { Drafts } from '../../../../frontend/src/features/editor/session/device/draft.ts';
+import { LocalRegistry } from '../../../../frontend/src/features/editor/session/device/local-registry.ts';
+import { SetAside } from '../../../../frontend/src/features/editor/session/device/set-aside.ts';
 import type { NoteSession } from '../../../../frontend/src/features/editor/session/note-session.ts';
+import { SessionPool } from '../../../../frontend/src/features/editor/session/pool/session-pool.ts';
 import type { SessionPlace } from '../../../../frontend/src/features/editor/session/session-place.ts';
-import { SessionPool } from '../../../../frontend/src/features/editor/session/session-pool.ts';
 import type { SessionSnapshot } from '../../../../frontend/src/features/editor/session/session-state.ts';
-import { SetAside } from '../../../../frontend/src/features/editor/session/set-aside.ts';
 import type { ApiPerson } from '../../../support/people/api-person.ts';
 import { TooSlow } from '../../../support/within.ts';
 

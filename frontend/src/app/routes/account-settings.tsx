@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { AccountSettings } from '../../features/account-settings/account-settings.tsx';
-import { DeviceCopies } from '../../features/editor/device-copies.tsx';
+import { DeviceCopies } from '../../features/editor/session/sign-out/device-copies.tsx';
 import { BlockedPeople } from '../../features/moderation/blocked-people.tsx';
 import { NotificationSettings } from '../../features/notifications/notification-settings.tsx';
 import { useUser } from '../../shared/session/index.ts';
@@ -32,6 +32,6 @@ export function AccountSettingsPage() {
 }
 
 async function forgetOnDevice(userId: string): Promise<void> {
-  const { forgetPerson } = await import('../../features/editor/session/forget-person.ts');
+  const { forgetPerson } = await import('../../features/editor/session/sign-out/forget-person.ts');
   await forgetPerson(userId);
 }

@@ -2,7 +2,7 @@ import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { DeviceCopies } from '../../../features/editor/device-copies.tsx';
+import { DeviceCopies } from '../../../features/editor/session/sign-out/device-copies.tsx';
 import { useFreshLists } from '../../../features/workspace/note/use-fresh-lists.ts';
 import { useNewNoteTitle } from '../../../features/workspace/note/use-new-note-title.ts';
 import { Panels } from '../../../features/workspace/panels/panels.tsx';

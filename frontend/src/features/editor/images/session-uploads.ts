@@ -1,5 +1,5 @@
-import { pool } from '../session/editor-place.ts';
 import { NoteSession } from '../session/note-session.ts';
+import { pool } from '../session/pool/editor-place.ts';
 import type { TextSession } from '../session/text-session.ts';
 import { ImageUploads } from './image-uploads.ts';
 

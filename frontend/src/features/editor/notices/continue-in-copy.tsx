@@ -4,8 +4,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../shared/ui/toasts.tsx';
-import { pool } from '../session/editor-place.ts';
 import type { NoteSession } from '../session/note-session.ts';
+import { pool } from '../session/pool/editor-place.ts';
 import type { CreateNote } from '../session/session-place.ts';
 import { cutText } from '../title/text-change.ts';
 

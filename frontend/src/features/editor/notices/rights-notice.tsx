@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { place } from '../session/device-place.ts';
+import { place } from '../session/pool/device-place.ts';
 import { Notice } from './notice.tsx';
 
 interface RightsNoticeProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSessionSnapshot } from '../session/use-note-session.ts';
+import { useSessionSnapshot } from '../session/pool/use-note-session.ts';
 import { ContinueInCopy, type ContinueInCopyProps } from './continue-in-copy.tsx';
 import { Notice } from './notice.tsx';
 

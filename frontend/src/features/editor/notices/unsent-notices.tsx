@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../shared/ui/toasts.tsx';
-import { place } from '../session/device-place.ts';
-import type { AsideReason } from '../session/set-aside.ts';
+import type { AsideReason } from '../session/device/set-aside.ts';
+import { place } from '../session/pool/device-place.ts';
 import classes from './notice.module.css';
 import { useSetAside } from './use-set-aside.ts';
 

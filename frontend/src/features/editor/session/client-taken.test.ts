@@ -2,9 +2,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { ownHistory } from '../own-history.ts';
-import { LocalRegistry } from './local-registry.ts';
+import { LocalRegistry } from './device/local-registry.ts';
 import { screenOrigin } from './note-session.ts';
-import { SessionPool } from './session-pool.ts';
+import { SessionPool } from './pool/session-pool.ts';
 import {
   alice,
   documentName,

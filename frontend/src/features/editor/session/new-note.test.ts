@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest';
+import { SessionPool } from './pool/session-pool.ts';
 import type { CreationOutcome } from './session-place.ts';
-import { SessionPool } from './session-pool.ts';
 import {
   alice,
   databases,

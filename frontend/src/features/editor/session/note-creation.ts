@@ -1,5 +1,5 @@
-import { jittered } from './jittered.ts';
-import type { SaveFacts } from './save-status.ts';
+import { jittered } from './connection/jittered.ts';
+import type { SaveFacts } from './saving/save-status.ts';
 import type { CreateNote } from './session-place.ts';
 
 /** Pauses before the creation of a note is tried again, in milliseconds and at most. */

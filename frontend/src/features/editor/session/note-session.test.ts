@@ -3,8 +3,8 @@
 import type { Extension } from '@hocuspocus/server';
 import { describe, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
-import { LocalRegistry } from './local-registry.ts';
-import { SessionPool } from './session-pool.ts';
+import { LocalRegistry } from './device/local-registry.ts';
+import { SessionPool } from './pool/session-pool.ts';
 import {
   alice,
   databases,

@@ -4,20 +4,20 @@ import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { randomId } from '../../../shared/api/random-id.ts';
 import { renumberMoves } from '../binding/moves/index.ts';
-import { DeviceCopy } from './device-copy.ts';
-import { DocumentSize } from './document-size.ts';
-import { NoteConnection } from './note-connection.ts';
+import { NoteConnection } from './connection/note-connection.ts';
+import type { RefusalReason } from './connection/refusal-reason.ts';
+import { DeviceCopy } from './device/device-copy.ts';
 import { OpenDraft } from './open-draft.ts';
 import { followPage } from './page-signs.ts';
 import { PublishedSnapshot } from './published-snapshot.ts';
-import type { RefusalReason } from './refusal-reason.ts';
-import { SaveClock, type SavingStage } from './save-clock.ts';
+import { DocumentSize } from './saving/document-size.ts';
+import { SaveClock, type SavingStage } from './saving/save-clock.ts';
+import { UnsavedEdits } from './saving/unsaved-edits.ts';
+import type { UnsentSince } from './saving/unsent-text.ts';
 import type { SessionPlace, SessionTarget, SessionUser } from './session-place.ts';
 import { type PresenceLine, SessionPresence } from './session-presence.ts';
 import type { SessionSnapshot } from './session-state.ts';
 import { SessionStore } from './session-store.ts';
-import { UnsavedEdits } from './unsaved-edits.ts';
-import type { UnsentSince } from './unsent-text.ts';
 
 /** A transaction's origin for what the note's own screen writes besides the text editor. */
 export const screenOrigin = Symbol('screen');

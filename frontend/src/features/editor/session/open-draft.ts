@@ -1,7 +1,7 @@
-import type { DeviceCopy } from './device-copy.ts';
-import type { Draft, Drafts } from './draft.ts';
+import type { DeviceCopy } from './device/device-copy.ts';
+import type { Draft, Drafts } from './device/draft.ts';
 import { NoteCreation } from './note-creation.ts';
-import type { SaveFacts } from './save-status.ts';
+import type { SaveFacts } from './saving/save-status.ts';
 import type { CreateNote } from './session-place.ts';
 
 interface OpenDraftOptions {

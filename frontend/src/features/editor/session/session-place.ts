@@ -1,6 +1,6 @@
-import type { Draft, Drafts } from './draft.ts';
-import type { LocalRegistry } from './local-registry.ts';
-import type { SetAside } from './set-aside.ts';
+import type { Draft, Drafts } from './device/draft.ts';
+import type { LocalRegistry } from './device/local-registry.ts';
+import type { SetAside } from './device/set-aside.ts';
 
 /** What a session works on: a note that exists, or one that is created with its first change. */
 export type SessionTarget =

@@ -1,7 +1,7 @@
 import type { PresenceUser } from '@commonplace/contracts/collab';
-import type { Room } from './document-size.ts';
-import type { RefusalReason } from './refusal-reason.ts';
-import type { SaveStatus } from './save-status.ts';
+import type { RefusalReason } from './connection/refusal-reason.ts';
+import type { Room } from './saving/document-size.ts';
+import type { SaveStatus } from './saving/save-status.ts';
 
 /** Where an open note stands. */
 export type SessionState =

@@ -1,4 +1,4 @@
-import type { RefusalReason } from './refusal-reason.ts';
+import type { RefusalReason } from './connection/refusal-reason.ts';
 import type { SessionTarget } from './session-place.ts';
 import type { SessionSnapshot, SessionState } from './session-state.ts';
 

@@ -6,7 +6,7 @@ import { getSchema } from '@tiptap/core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { blockRules, keepMoves } from '../binding/moves/index.ts';
-import { LocalRegistry } from './local-registry.ts';
+import { LocalRegistry } from './device/local-registry.ts';
 import type { NoteSession } from './note-session.ts';
 import {
   documentName,

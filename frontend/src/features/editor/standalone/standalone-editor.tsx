@@ -14,7 +14,7 @@ import type { FrameBreakpoint } from '../frame-breakpoint.ts';
 import { NoteEditor } from '../note-editor.tsx';
 import { NoteSkeleton } from '../note-skeleton.tsx';
 import { Notice } from '../notices/notice.tsx';
-import { pool } from '../session/editor-place.ts';
+import { pool } from '../session/pool/editor-place.ts';
 import type { CreateNote, SessionUser } from '../session/session-place.ts';
 import { cutText } from '../title/text-change.ts';
 import type { LocalSession } from './local-session.ts';

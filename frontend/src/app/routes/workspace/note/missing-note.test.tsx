@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { place } from '../../../../features/editor/session/device-place.ts';
+import { place } from '../../../../features/editor/session/pool/device-place.ts';
 import { show, startServer } from '../../../../features/notebooks/shown.fixture.tsx';
 import { MissingNote } from './missing-note.tsx';
 

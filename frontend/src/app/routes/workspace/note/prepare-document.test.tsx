@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pool } from '../../../../features/editor/session/editor-place.ts';
+import { pool } from '../../../../features/editor/session/pool/editor-place.ts';
 import { beginNote } from '../../../../features/workspace/note/early-note.ts';
 import { useNote } from '../../../../features/workspace/note/use-note.ts';
 import { createQueryClient } from '../../../../shared/api/index.ts';

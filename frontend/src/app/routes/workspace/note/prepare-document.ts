@@ -16,7 +16,7 @@ export async function prepareDocument(
 ): Promise<void> {
   const [{ documentName, abilities }, { pool }] = await Promise.all([
     note,
-    withTexts(['editor'], import('../../../../features/editor/session/editor-place.ts')),
+    withTexts(['editor'], import('../../../../features/editor/session/pool/editor-place.ts')),
   ]);
   if (documentName === null || !isWanted()) return;
   await pool.prepare(user, { kind: 'note', documentName, mayEdit: abilities.edit }, grace);

@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto';
 import { type Extension, Server } from '@hocuspocus/server';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type * as Y from 'yjs';
-import { type DeviceStorage, forgetfulStorage } from '../device-storage.ts';
-import { Drafts } from '../draft.ts';
-import { LocalRegistry } from '../local-registry.ts';
+import { type DeviceStorage, forgetfulStorage } from '../device/device-storage.ts';
+import { Drafts } from '../device/draft.ts';
+import { LocalRegistry } from '../device/local-registry.ts';
+import { SetAside } from '../device/set-aside.ts';
 import type { NoteSession } from '../note-session.ts';
+import { SessionPool } from '../pool/session-pool.ts';
 import type { SessionPlace } from '../session-place.ts';
-import { SessionPool } from '../session-pool.ts';
 import type { SessionSnapshot } from '../session-state.ts';
-import { SetAside } from '../set-aside.ts';
 
 /* For each test of a file that imports this: a device, a page on it, and a server of its own. */
 

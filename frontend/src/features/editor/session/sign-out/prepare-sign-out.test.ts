@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sessionStore } from '../../../shared/session/index.ts';
-import { sessionToken } from '../../../shared/session/session-token.fixture.ts';
-import { deviceStorage } from './device-storage.ts';
-import { LocalRegistry } from './local-registry.ts';
+import { sessionStore } from '../../../../shared/session/index.ts';
+import { sessionToken } from '../../../../shared/session/session-token.fixture.ts';
+import { deviceStorage } from '../device/device-storage.ts';
+import { LocalRegistry } from '../device/local-registry.ts';
 
 const parts = ['yjs', '@tiptap/core', '@hocuspocus/provider'] as const;
 

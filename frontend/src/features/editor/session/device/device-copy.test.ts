@@ -2,9 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
-import { clearDevice } from './clear-device.ts';
-import { localStoreName } from './drop-local-store.ts';
-import { LocalRegistry } from './local-registry.ts';
+import { clearDevice } from '../sign-out/clear-device.ts';
 import {
   databases,
   documentName,
@@ -17,7 +15,9 @@ import {
   server,
   serverDoc,
   storage,
-} from './testing/session-house.ts';
+} from '../testing/session-house.ts';
+import { localStoreName } from './drop-local-store.ts';
+import { LocalRegistry } from './local-registry.ts';
 
 const original = IDBDatabase.prototype.transaction;
 

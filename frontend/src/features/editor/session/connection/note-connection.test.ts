@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { NoteSession } from './note-session.ts';
-import { BreakableLine } from './testing/breakable-line.ts';
-import { isSaved, open, place, reaches, server, serverDoc } from './testing/session-house.ts';
+import type { NoteSession } from '../note-session.ts';
+import { BreakableLine } from '../testing/breakable-line.ts';
+import { isSaved, open, place, reaches, server, serverDoc } from '../testing/session-house.ts';
 
 describe('a socket that looks whole and is dead', { timeout: 20_000 }, () => {
   afterEach(() => {

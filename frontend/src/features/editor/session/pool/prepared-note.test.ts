@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest';
-import { alice, documentName, open, pool, reaches } from './testing/session-house.ts';
+import { alice, documentName, open, pool, reaches } from '../testing/session-house.ts';
 
 const wanted = { kind: 'note', documentName, mayEdit: true } as const;
 

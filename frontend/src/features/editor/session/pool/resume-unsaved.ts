@@ -1,9 +1,9 @@
-import { sessionStore } from '../../../shared/session/index.ts';
+import { sessionStore } from '../../../../shared/session/index.ts';
+import type { NoteSession } from '../note-session.ts';
+import type { SessionUser } from '../session-place.ts';
+import type { LocalCopy } from '../session-state.ts';
 import { place } from './device-place.ts';
 import { pool } from './editor-place.ts';
-import type { NoteSession } from './note-session.ts';
-import type { SessionUser } from './session-place.ts';
-import type { LocalCopy } from './session-state.ts';
 
 /** So many notes are brought to the server at once; the others follow at the next start or when they are opened. */
 const mostAtOnce = 10;

@@ -1,8 +1,8 @@
 import type * as Y from 'yjs';
-import { dropLocalStore } from './drop-local-store.ts';
+import { dropLocalStore } from '../device/drop-local-store.ts';
+import { NoteSession, screenOrigin } from '../note-session.ts';
+import type { CreateNote, SessionPlace, SessionTarget, SessionUser } from '../session-place.ts';
 import { followLiveNote } from './follow-live-note.ts';
-import { NoteSession, screenOrigin } from './note-session.ts';
-import type { CreateNote, SessionPlace, SessionTarget, SessionUser } from './session-place.ts';
 
 /** Which note a part of the page is to show. */
 export type WantedNote =

@@ -1,4 +1,4 @@
-import { randomId } from '../../../shared/api/random-id.ts';
+import { randomId } from '../../../../shared/api/random-id.ts';
 import { type DeviceStorage, deviceStorage, keysBelow } from './device-storage.ts';
 
 /** A document that this device keeps for a person. */

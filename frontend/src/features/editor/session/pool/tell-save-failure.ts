@@ -1,6 +1,6 @@
-import { i18n } from '../../../shared/i18n/i18n.ts';
-import { toast } from '../../../shared/ui/toasts.tsx';
-import type { NoteSession } from './note-session.ts';
+import { i18n } from '../../../../shared/i18n/i18n.ts';
+import { toast } from '../../../../shared/ui/toasts.tsx';
+import type { NoteSession } from '../note-session.ts';
 
 const id = 'save-failure';
 

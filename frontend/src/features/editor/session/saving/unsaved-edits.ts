@@ -1,7 +1,7 @@
 import { parseDocumentName } from '@commonplace/contracts/collab';
 import type * as Y from 'yjs';
-import type { DeviceCopy } from './device-copy.ts';
-import type { AsideReason, SetAside } from './set-aside.ts';
+import type { DeviceCopy } from '../device/device-copy.ts';
+import type { AsideReason, SetAside } from '../device/set-aside.ts';
 import { type UnsentSince, unsentText } from './unsent-text.ts';
 
 interface UnsavedEditsOptions {

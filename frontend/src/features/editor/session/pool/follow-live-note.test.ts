@@ -5,10 +5,8 @@ import { legalDocument } from '@commonplace/contracts/document/testing';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
-import { liveNotes } from '../../../shared/notes/live-notes.ts';
-import { toast } from '../../../shared/ui/toasts.tsx';
-import { livePreview } from './live-preview.ts';
-import { tellSaveFailure } from './tell-save-failure.ts';
+import { liveNotes } from '../../../../shared/notes/live-notes.ts';
+import { toast } from '../../../../shared/ui/toasts.tsx';
 import {
   isSaved,
   noteId,
@@ -18,7 +16,9 @@ import {
   rules,
   serverCloses,
   serverDoc,
-} from './testing/session-house.ts';
+} from '../testing/session-house.ts';
+import { livePreview } from './live-preview.ts';
+import { tellSaveFailure } from './tell-save-failure.ts';
 
 afterEach(() => {
   liveNotes.clear();

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { NoteSession } from '../note-session.ts';
+import type { SessionUser } from '../session-place.ts';
+import type { SessionSnapshot } from '../session-state.ts';
+import type { TextSession } from '../text-session.ts';
 import { continues } from './continues.ts';
 import { pool } from './editor-place.ts';
-import type { NoteSession } from './note-session.ts';
-import type { SessionUser } from './session-place.ts';
 import type { WantedNote } from './session-pool.ts';
-import type { SessionSnapshot } from './session-state.ts';
-import type { TextSession } from './text-session.ts';
 
 /**
  * Keeps the session of a wanted note open while the calling part of the page is shown. Null while there

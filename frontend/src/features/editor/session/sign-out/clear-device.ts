@@ -1,6 +1,6 @@
-import { dropLocalStore } from './drop-local-store.ts';
-import type { OpenNotes } from './open-notes.ts';
-import type { SessionPlace } from './session-place.ts';
+import { dropLocalStore } from '../device/drop-local-store.ts';
+import type { OpenNotes } from '../pool/open-notes.ts';
+import type { SessionPlace } from '../session-place.ts';
 
 /** So long may the last edits take to be saved before the person is asked about them. */
 const lastEditsPatience = 2_000;

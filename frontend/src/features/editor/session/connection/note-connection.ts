@@ -2,7 +2,7 @@ import { isNoteNews, type NoteNews } from '@commonplace/contracts/collab';
 import { HocuspocusProvider, WebSocketStatus } from '@hocuspocus/provider';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import { isWrittenAgain } from '../binding/moves/index.ts';
+import { isWrittenAgain } from '../../binding/moves/index.ts';
 import { Acknowledgements } from './acknowledgements.ts';
 import { stateQuestion, stateVectorIn } from './content-frame.ts';
 import { jittered } from './jittered.ts';

@@ -1,8 +1,8 @@
 import { parseDocumentName } from '@commonplace/contracts/collab';
 import { normalizeTitle } from '@commonplace/contracts/document';
-import { type LiveNote, type LiveNoteLine, liveNotes } from '../../../shared/notes/live-notes.ts';
+import { type LiveNote, type LiveNoteLine, liveNotes } from '../../../../shared/notes/live-notes.ts';
+import type { NoteSession } from '../note-session.ts';
 import { livePreview } from './live-preview.ts';
-import type { NoteSession } from './note-session.ts';
 
 /** At most so long, in milliseconds, the rest of the page shows an earlier state than the text. */
 const lag = 100;

@@ -1,5 +1,5 @@
-import { liveNotes } from '../../../shared/notes/live-notes.ts';
-import { sessionStore } from '../../../shared/session/index.ts';
+import { liveNotes } from '../../../../shared/notes/live-notes.ts';
+import { sessionStore } from '../../../../shared/session/index.ts';
 import { place } from './device-place.ts';
 import { noteOpenNotes } from './open-notes.ts';
 import { SessionPool } from './session-pool.ts';

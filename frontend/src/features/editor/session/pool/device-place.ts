@@ -1,9 +1,9 @@
-import { sessionStore } from '../../../shared/session/index.ts';
-import { deviceStorage } from './device-storage.ts';
-import { Drafts } from './draft.ts';
-import { LocalRegistry } from './local-registry.ts';
-import type { SessionPlace } from './session-place.ts';
-import { SetAside } from './set-aside.ts';
+import { sessionStore } from '../../../../shared/session/index.ts';
+import { deviceStorage } from '../device/device-storage.ts';
+import { Drafts } from '../device/draft.ts';
+import { LocalRegistry } from '../device/local-registry.ts';
+import { SetAside } from '../device/set-aside.ts';
+import type { SessionPlace } from '../session-place.ts';
 
 const storage = deviceStorage();
 

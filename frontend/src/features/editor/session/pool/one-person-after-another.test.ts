@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { alice, place, pool, reaches } from './testing/session-house.ts';
+import { alice, place, pool, reaches } from '../testing/session-house.ts';
 
 const bob = { id: 'bob', name: 'Bob', username: 'bob' };
 /** The server does not answer for as long as the test lasts. */

@@ -1,7 +1,7 @@
 import type * as Y from 'yjs';
+import type { LocalCopy } from '../session-state.ts';
 import type { LocalRegistry, UnsavedMarks } from './local-registry.ts';
 import { type LocalStore, openLocalStore } from './local-store.ts';
-import type { LocalCopy } from './session-state.ts';
 
 interface DeviceCopyOptions {
   userId: string;

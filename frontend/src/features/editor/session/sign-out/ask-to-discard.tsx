@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../shared/ui/dialogs/dialog.tsx';
+import { Dialog } from '../../../../shared/ui/dialogs/dialog.tsx';
 
 interface AskToDiscardProps {
   /** How many notes hold text that only this device knows. */

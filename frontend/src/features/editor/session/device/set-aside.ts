@@ -1,6 +1,6 @@
-import { randomId } from '../../../shared/api/random-id.ts';
+import { randomId } from '../../../../shared/api/random-id.ts';
+import type { RefusalReason } from '../connection/refusal-reason.ts';
 import { type DeviceStorage, keysBelow } from './device-storage.ts';
-import type { RefusalReason } from './refusal-reason.ts';
 
 /** Why text could not stay where it was written. `deleted-meanwhile`: others deleted the place it was in. */
 export type AsideReason = RefusalReason | 'deleted-meanwhile';

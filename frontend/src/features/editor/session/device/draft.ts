@@ -1,4 +1,4 @@
-import { randomId } from '../../../shared/api/random-id.ts';
+import { randomId } from '../../../../shared/api/random-id.ts';
 import { type DeviceStorage, keysBelow } from './device-storage.ts';
 
 /** A note that the server may not know yet. */

@@ -1,7 +1,7 @@
-import { sessionStore } from '../../../shared/session/index.ts';
+import { sessionStore } from '../../../../shared/session/index.ts';
+import { place } from '../pool/device-place.ts';
+import { openNotes } from '../pool/open-notes.ts';
 import { clearDevice } from './clear-device.ts';
-import { place } from './device-place.ts';
-import { openNotes } from './open-notes.ts';
 
 /** For the owner of the session to ask before signing out; see {@link clearDevice}. */
 export async function prepareSignOut(askToDiscard: (count: number) => Promise<boolean>): Promise<boolean> {

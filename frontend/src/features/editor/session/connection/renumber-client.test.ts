@@ -2,7 +2,7 @@ import { documentFields } from '@commonplace/contracts/document';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { renumberMoves } from '../binding/moves/index.ts';
+import { renumberMoves } from '../../binding/moves/index.ts';
 import { renumberClient } from './renumber-client.ts';
 
 const text = (doc: Y.Doc) => doc.getText('title');

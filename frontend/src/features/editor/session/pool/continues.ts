@@ -1,5 +1,5 @@
-import type { NoteSession } from './note-session.ts';
-import type { SessionUser } from './session-place.ts';
+import type { NoteSession } from '../note-session.ts';
+import type { SessionUser } from '../session-place.ts';
 import type { WantedNote } from './session-pool.ts';
 
 /** Whether a session shows the note that is wanted. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { withTexts } from '../../shared/i18n/load-texts.ts';
-import { guardSignOut } from '../../shared/session/index.ts';
-import { lazyPart } from '../../shared/ui/loading/lazy-part.tsx';
-import { whenIdle } from '../../shared/ui/loading/when-idle.ts';
+import { withTexts } from '../../../../shared/i18n/load-texts.ts';
+import { guardSignOut } from '../../../../shared/session/index.ts';
+import { lazyPart } from '../../../../shared/ui/loading/lazy-part.tsx';
+import { whenIdle } from '../../../../shared/ui/loading/when-idle.ts';
 
 interface Question {
   count: number;
@@ -12,7 +12,7 @@ interface Question {
 /** Not in the way of what the page shows first. */
 const preloadDelay = 2_000;
 
-const loadSignOut = () => import('./session/prepare-sign-out.ts');
+const loadSignOut = () => import('./prepare-sign-out.ts');
 const AskToDiscard = lazyPart(
   'ask-to-discard',
   async () => (await withTexts(['editor'], import('./ask-to-discard.tsx'))).AskToDiscard,
@@ -38,9 +38,9 @@ export function DeviceCopies({ userId }: { userId: string }) {
     };
   }, []);
   useEffect(() => {
-    void import('./session/local-registry.ts').then(async ({ hasUnsavedNotes }) => {
+    void import('../device/local-registry.ts').then(async ({ hasUnsavedNotes }) => {
       if (!hasUnsavedNotes(userId)) return;
-      const { resumeUnsaved } = await withTexts(['editor'], import('./session/resume-unsaved.ts'));
+      const { resumeUnsaved } = await withTexts(['editor'], import('../pool/resume-unsaved.ts'));
       resumeUnsaved();
     });
   }, [userId]);
