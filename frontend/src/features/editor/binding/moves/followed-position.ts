@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
-import type { Letter } from './letter-runs.ts';
-import { itemOf, parentOf, typeIn } from './shared-letters.ts';
+import type { Letter } from './letters/letter-runs.ts';
+import { itemOf, parentOf, typeIn } from './letters/shared-letters.ts';
 
 /**
  * A place in the text of which the letter, or the block that it is at the beginning of, was moved: where that stands

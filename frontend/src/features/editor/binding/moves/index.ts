@@ -4,14 +4,14 @@
  */
 import { MoveKeeper, type MoveOptions } from './move-keeper.ts';
 import { type Moves, noMoves } from './moves.ts';
-import type { StepBack } from './step-back.ts';
-import type { StepOptions } from './step-items.ts';
+import type { StepBack } from './undo/step-back.ts';
+import type { StepOptions } from './undo/step-items.ts';
 
-export { blockRules } from './block-rules.ts';
+export { renumberMoves } from './log/renumber-moves.ts';
+export { isWrittenAgain } from './mending/written-again.ts';
 export { mendingOrigin } from './move-keeper.ts';
 export type { Moves } from './moves.ts';
-export { renumberMoves } from './renumber-moves.ts';
-export { isWrittenAgain } from './written-again.ts';
+export { blockRules } from './writing/block-rules.ts';
 
 /** Notes the moves of this editor, and mends what moves of others have done to its letters; nothing when switched off. */
 export function keepMoves({ isOn, ...options }: MoveOptions & { isOn: boolean }): Moves {

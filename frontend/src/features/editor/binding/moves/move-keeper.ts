@@ -1,13 +1,13 @@
 import type * as Y from 'yjs';
-import type { BlockRules } from './block-rules.ts';
-import { doubledLetters, takeAway } from './doubled-letters.ts';
 import { followedPosition } from './followed-position.ts';
-import { type Move, MoveLog, mostKept } from './move-log.ts';
+import { type Move, MoveLog, mostKept } from './log/move-log.ts';
+import { recordMoves } from './log/record-moves.ts';
+import { doubledLetters, takeAway } from './mending/doubled-letters.ts';
+import { movedTo, type Swallowed, swallowedLetters, writeAgain } from './mending/swallowed-letters.ts';
 import type { Moves } from './moves.ts';
-import { recordMoves } from './record-moves.ts';
-import { StepBack } from './step-back.ts';
-import type { StepOptions } from './step-items.ts';
-import { movedTo, type Swallowed, swallowedLetters, writeAgain } from './swallowed-letters.ts';
+import { StepBack } from './undo/step-back.ts';
+import type { StepOptions } from './undo/step-items.ts';
+import type { BlockRules } from './writing/block-rules.ts';
 
 /** Marks what this editor writes to mend what acts of two people have left, which is not part of an own act. */
 export const mendingOrigin = Symbol('mending');

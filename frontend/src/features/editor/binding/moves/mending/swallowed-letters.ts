@@ -1,10 +1,6 @@
 import * as Y from 'yjs';
-import type { SharedType } from '../document-reader.ts';
-import { firstText, type PlaceInText, writeText } from './beside.ts';
-import type { BlockRules } from './block-rules.ts';
-import { copiesOf, isElsewhere, rootOf } from './letter-lines.ts';
-import { asRuns, type Letter } from './letter-runs.ts';
-import type { Move, MoveLog } from './move-log.ts';
+import type { SharedType } from '../../document-reader.ts';
+import { asRuns, type Letter } from '../letters/letter-runs.ts';
 import {
   blockSign,
   isGone,
@@ -16,7 +12,11 @@ import {
   signsOf,
   typeIn,
   writtenSince,
-} from './shared-letters.ts';
+} from '../letters/shared-letters.ts';
+import { copiesOf, isElsewhere, rootOf } from '../log/letter-lines.ts';
+import type { Move, MoveLog } from '../log/move-log.ts';
+import { firstText, type PlaceInText, writeText } from '../writing/beside.ts';
+import type { BlockRules } from '../writing/block-rules.ts';
 
 /** Letters of this editor that went down, with their neighbours. */
 export interface Swallowed {

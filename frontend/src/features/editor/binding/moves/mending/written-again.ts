@@ -1,8 +1,8 @@
 import { documentFields } from '@commonplace/contracts/document';
 import type * as Y from 'yjs';
-import { copiesOf } from './letter-lines.ts';
-import type { Letter } from './letter-runs.ts';
-import { MoveLog } from './move-log.ts';
+import type { Letter } from '../letters/letter-runs.ts';
+import { copiesOf } from '../log/letter-lines.ts';
+import { MoveLog } from '../log/move-log.ts';
 
 /**
  * Whether this device has written all of these letters again where the block is now that they were in (C28).

@@ -1,9 +1,9 @@
 import * as Y from 'yjs';
-import { visibleBefore } from '../relative-position.ts';
+import { visibleBefore } from '../../relative-position.ts';
+import { asRuns, type Letter } from '../letters/letter-runs.ts';
+import { signsOf } from '../letters/shared-letters.ts';
+import type { MoveLog } from '../log/move-log.ts';
 import type { BlockRules } from './block-rules.ts';
-import { asRuns, type Letter } from './letter-runs.ts';
-import type { MoveLog } from './move-log.ts';
-import { signsOf } from './shared-letters.ts';
 
 /** Where something is to be written: among the letters of a text, at the beginning of a block, or beside one. */
 export type Place = PlaceInText | { block: Y.XmlElement | Y.XmlText; side: 'before' | 'inside' | 'after' };

@@ -1,9 +1,9 @@
 import * as Y from 'yjs';
+import type { Letter } from '../letters/letter-runs.ts';
+import { lettersOf, livingChildren, type Sign, signsOf, typeIn } from '../letters/shared-letters.ts';
 import type { Marks } from './beside.ts';
 import type { BlockRules } from './block-rules.ts';
-import type { Letter } from './letter-runs.ts';
 import { marksAfter } from './marks-to-set.ts';
-import { lettersOf, livingChildren, type Sign, signsOf, typeIn } from './shared-letters.ts';
 
 /** How to copy a block. */
 interface CopyOptions {

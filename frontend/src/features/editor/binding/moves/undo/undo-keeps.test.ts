@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { alice, beginAgain, bob, bothHave, select, settle, typeAfter } from '../testing/alice-and-bob.ts';
-import { type Screen, sync } from '../testing/screen.ts';
+import { alice, beginAgain, bob, bothHave, select, settle, typeAfter } from '../../testing/alice-and-bob.ts';
+import { type Screen, sync } from '../../testing/screen.ts';
 
 const html = '<p>before</p><p>one two</p><p>three</p>';
 const caretAfter = (screen: Screen, words: string) => {

@@ -10,7 +10,7 @@ import {
   type Run,
   runsOf,
   type Stretch,
-} from './letter-runs.ts';
+} from '../letters/letter-runs.ts';
 
 /** Letters that an act deleted in one place and wrote again in another, because nothing in Yjs can move. */
 export interface Move {

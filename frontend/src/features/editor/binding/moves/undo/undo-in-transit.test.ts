@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { alice, bob, bothHave, select, settle, typeAfter } from '../testing/alice-and-bob.ts';
-import { openScreen, type Screen, sync } from '../testing/screen.ts';
+import { alice, bob, bothHave, select, settle, typeAfter } from '../../testing/alice-and-bob.ts';
+import { openScreen, type Screen, sync } from '../../testing/screen.ts';
 
 const html = '<p>before</p><p>one two</p><p>three</p>';
 

@@ -1,8 +1,8 @@
 import * as Y from 'yjs';
+import type { Letter } from '../letters/letter-runs.ts';
+import { itemOf, lettersBefore, parentOf } from '../letters/shared-letters.ts';
 import type { Marks } from './beside.ts';
 import type { BlockRules } from './block-rules.ts';
-import type { Letter } from './letter-runs.ts';
-import { itemOf, lettersBefore, parentOf } from './shared-letters.ts';
 
 /** Brings marks up to date with what is said behind a letter of them. */
 export function marksAfter(marks: Marks, { key, value }: Y.ContentFormat): void {

@@ -1,20 +1,5 @@
 import * as Y from 'yjs';
-import {
-  blockAt,
-  type Marks,
-  type Place,
-  partText,
-  writeBlock,
-  writeBreak,
-  writeLetters,
-  writeParagraph,
-} from './beside.ts';
-import type { BlockRules } from './block-rules.ts';
-import { CopiedBlock } from './copied-block.ts';
-import { copiesOf, rootOf } from './letter-lines.ts';
-import { asRuns, type Letter, type Run } from './letter-runs.ts';
-import { changesBetween, MarksToSet, marksAfter } from './marks-to-set.ts';
-import type { MoveLog } from './move-log.ts';
+import { asRuns, type Letter, type Run } from '../letters/letter-runs.ts';
 import {
   blockSign,
   itemOf,
@@ -27,7 +12,22 @@ import {
   signsOf,
   typeIn,
   writtenSince,
-} from './shared-letters.ts';
+} from '../letters/shared-letters.ts';
+import { copiesOf, rootOf } from '../log/letter-lines.ts';
+import type { MoveLog } from '../log/move-log.ts';
+import {
+  blockAt,
+  type Marks,
+  type Place,
+  partText,
+  writeBlock,
+  writeBreak,
+  writeLetters,
+  writeParagraph,
+} from '../writing/beside.ts';
+import type { BlockRules } from '../writing/block-rules.ts';
+import { CopiedBlock } from '../writing/copied-block.ts';
+import { changesBetween, MarksToSet, marksAfter } from '../writing/marks-to-set.ts';
 
 /** Something of others in a block that goes, and the block of text that it was in. */
 type Piece = { home: unknown } & (

@@ -1,10 +1,10 @@
 import * as Y from 'yjs';
-import type { SharedType } from '../document-reader.ts';
-import type { Double } from './doubled-letters.ts';
-import { copiesOf, rootOf } from './letter-lines.ts';
-import { asRuns, type Letter, type Run } from './letter-runs.ts';
-import { type MoveLog, mostLetters } from './move-log.ts';
-import { charAt, itemOf, itemsBelow, parentOf, signsOf } from './shared-letters.ts';
+import type { SharedType } from '../../document-reader.ts';
+import { asRuns, type Letter, type Run } from '../letters/letter-runs.ts';
+import { charAt, itemOf, itemsBelow, parentOf, signsOf } from '../letters/shared-letters.ts';
+import { copiesOf, rootOf } from '../log/letter-lines.ts';
+import { type MoveLog, mostLetters } from '../log/move-log.ts';
+import type { Double } from '../mending/doubled-letters.ts';
 
 /** Letters that undoing or redoing has written again, with those that they replace. */
 export interface Restored {

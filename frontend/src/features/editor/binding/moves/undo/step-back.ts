@@ -1,10 +1,10 @@
 import * as Y from 'yjs';
-import { type Double, deleteLetters, takeAway } from './doubled-letters.ts';
-import { copiesOf, originalsOf, rootOf } from './letter-lines.ts';
-import { asRuns, type Letter, lettersIn, type Run } from './letter-runs.ts';
-import { nextTo } from './record-moves.ts';
+import { asRuns, type Letter, lettersIn, type Run } from '../letters/letter-runs.ts';
+import { itemOf, itemsBelow, parentOf, signsOf, typeIn } from '../letters/shared-letters.ts';
+import { copiesOf, originalsOf, rootOf } from '../log/letter-lines.ts';
+import { nextTo } from '../log/record-moves.ts';
+import { type Double, deleteLetters, takeAway } from '../mending/doubled-letters.ts';
 import { noteRestored, type Restored, restoredLetters, restoredTwice } from './restored-letters.ts';
-import { itemOf, itemsBelow, parentOf, signsOf, typeIn } from './shared-letters.ts';
 import { type HistoryStep, StepItems, type StepOptions } from './step-items.ts';
 import { WordsOfOthers } from './words-of-others.ts';
 

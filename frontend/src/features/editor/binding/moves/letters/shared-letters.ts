@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import type { SharedType } from '../document-reader.ts';
+import type { SharedType } from '../../document-reader.ts';
 import type { Letter } from './letter-runs.ts';
 
 /** How an element counts among letters: those that hold text begin with a sign of their own. */

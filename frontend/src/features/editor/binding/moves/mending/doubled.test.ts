@@ -1,9 +1,9 @@
 import { documentFields } from '@commonplace/contracts/document';
 import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { alice, bob, bothHave, settle } from '../testing/alice-and-bob.ts';
-import { openScreen, sync } from '../testing/screen.ts';
-import { UndoHistory } from '../undo-history.ts';
+import { alice, bob, bothHave, settle } from '../../testing/alice-and-bob.ts';
+import { openScreen, sync } from '../../testing/screen.ts';
+import { UndoHistory } from '../../undo-history.ts';
 
 const words = () => alice.editor.getText({ blockSeparator: '' });
 

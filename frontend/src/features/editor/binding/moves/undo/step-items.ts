@@ -1,8 +1,8 @@
 import * as Y from 'yjs';
-import type { BlockRules } from './block-rules.ts';
-import { asRuns, type Letter, type Run } from './letter-runs.ts';
-import type { MoveLog } from './move-log.ts';
-import { itemOf, itemsBelow, lettersOf, parentOf, typeIn } from './shared-letters.ts';
+import { asRuns, type Letter, type Run } from '../letters/letter-runs.ts';
+import { itemOf, itemsBelow, lettersOf, parentOf, typeIn } from '../letters/shared-letters.ts';
+import type { MoveLog } from '../log/move-log.ts';
+import type { BlockRules } from '../writing/block-rules.ts';
 
 /** What a history remembers of a step. */
 export interface HistoryStep {

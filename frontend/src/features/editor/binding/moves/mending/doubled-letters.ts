@@ -1,8 +1,8 @@
 import * as Y from 'yjs';
-import { copiesOf, rootOf } from './letter-lines.ts';
-import { asRuns, type Letter, lettersIn } from './letter-runs.ts';
-import type { Move, MoveLog } from './move-log.ts';
-import { charAt, itemOf, itemsBelow, parentOf, typeIn } from './shared-letters.ts';
+import { asRuns, type Letter, lettersIn } from '../letters/letter-runs.ts';
+import { charAt, itemOf, itemsBelow, parentOf, typeIn } from '../letters/shared-letters.ts';
+import { copiesOf, rootOf } from '../log/letter-lines.ts';
+import type { Move, MoveLog } from '../log/move-log.ts';
 
 /** A letter that is in the text twice, and the one that stays. */
 export interface Double {
