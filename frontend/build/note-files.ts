@@ -5,7 +5,7 @@ import { editorTexts, pageTexts, readerTexts } from '../src/shared/i18n/screen-t
 /** What shows a note to read, and what its editor needs beside that; besides what every page needs. */
 const screens = {
   'note-files': ['workspace/workspace.tsx', 'workspace/note/open-note.tsx'],
-  'editor-files': ['workspace/note/live-note.tsx', 'editor/editing-tools.ts'],
+  'editor-files': ['workspace/note/live-note.tsx', 'editor/tools/editing-tools.ts'],
 } as const;
 
 /** The texts of every page, and of these screens. */

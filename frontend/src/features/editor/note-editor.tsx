@@ -37,10 +37,10 @@ import { intoText } from './title/into-text.ts';
 import { TitleField } from './title/title-field.tsx';
 import { ToolbarButton } from './toolbar/toolbar-switch.tsx';
 import { useToolbarVisible } from './toolbar/use-toolbar-visible.ts';
+import { useEditingTools } from './tools/use-editing-tools.ts';
 import { TypeButton } from './type/type-button.tsx';
 import { readPage } from './unprompted.ts';
 import { useAfterPaint } from './use-after-paint.ts';
-import { useEditingTools } from './use-editing-tools.ts';
 
 interface NoteEditorProps extends NoteFrame {
   session: TextSession;

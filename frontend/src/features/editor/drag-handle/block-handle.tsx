@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { dragByPointer } from '../../../shared/pointer/drag-by-pointer.ts';
 import { scrollerOf } from '../../../shared/ui/scrolling-parent.ts';
 import { type FollowedRange, followRange } from '../follow-range.ts';
-import { readableKeys } from '../toolbar/commands.ts';
+import { readableKeys } from '../toolbar/commands/commands.ts';
 import { blockBoxes, posUnder } from './block-boxes.ts';
 import classes from './block-handle.module.css';
 import { followBlock, type ShownBlock } from './follow-block.ts';

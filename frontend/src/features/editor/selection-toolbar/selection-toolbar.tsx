@@ -3,17 +3,17 @@ import type { Editor } from '@tiptap/core';
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlignMenu } from '../toolbar/align-menu.tsx';
-import { Bar, MenusInside } from '../toolbar/bar.tsx';
+import { Bar, MenusInside } from '../toolbar/bar/bar.tsx';
+import { type BarGroup, Overflow } from '../toolbar/bar/overflow.tsx';
+import classes from '../toolbar/bar/toolbar.module.css';
 import { ColorMenu } from '../toolbar/color-menu.tsx';
 import { CommandButton } from '../toolbar/command-button.tsx';
-import type { CommandName } from '../toolbar/commands.ts';
-import { LinkButton } from '../toolbar/link-button.tsx';
-import { type BarGroup, Overflow } from '../toolbar/overflow.tsx';
+import type { CommandName } from '../toolbar/commands/commands.ts';
+import { LinkButton } from '../toolbar/link/link-button.tsx';
+import { useAtSelection } from '../toolbar/selection/use-at-selection.ts';
 import { SizeMenu } from '../toolbar/size-menu.tsx';
 import { StyleMenu } from '../toolbar/style-menu.tsx';
 import { TagMenu } from '../toolbar/tag-menu.tsx';
-import classes from '../toolbar/toolbar.module.css';
-import { useAtSelection } from '../toolbar/use-at-selection.ts';
 import { useShownSelection } from './use-shown-selection.ts';
 
 interface SelectionToolbarProps {

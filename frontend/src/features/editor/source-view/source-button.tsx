@@ -1,6 +1,6 @@
 import { IconHtml } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { BarButton } from '../toolbar/bar-button.tsx';
+import { BarButton } from '../toolbar/bar/bar-button.tsx';
 import type { Source } from './use-source.ts';
 
 /** Shows the note's HTML; pressed again, what was changed of it is applied. */

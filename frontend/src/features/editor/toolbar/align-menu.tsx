@@ -2,9 +2,9 @@ import { alignments } from '@commonplace/contracts/document';
 import { IconAlignCenter, IconAlignJustified, IconAlignLeft, IconAlignRight } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useTranslation } from 'react-i18next';
-import { ChoiceMenu } from './choice-menu.tsx';
-import { alignmentHere, setAlignment } from './set-alignment.ts';
-import { useSelectionFacts } from './use-selection-facts.ts';
+import { ChoiceMenu } from './bar/choice-menu.tsx';
+import { alignmentHere, setAlignment } from './commands/set-alignment.ts';
+import { useSelectionFacts } from './selection/use-selection-facts.ts';
 
 const icons = {
   left: IconAlignLeft,

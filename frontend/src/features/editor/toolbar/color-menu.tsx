@@ -3,9 +3,9 @@ import { IconHighlight, IconTextColor } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceMenu } from './choice-menu.tsx';
-import classes from './toolbar.module.css';
-import { useSelectionFacts } from './use-selection-facts.ts';
+import { ChoiceMenu } from './bar/choice-menu.tsx';
+import classes from './bar/toolbar.module.css';
+import { useSelectionFacts } from './selection/use-selection-facts.ts';
 
 const kinds = {
   textColor: { icon: IconTextColor, token: 'color' },

@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import { useTranslation } from 'react-i18next';
 import { sayNothingLeft } from '../say-nothing-left.ts';
-import { BarButton } from './bar-button.tsx';
-import { type CommandName, commands, isPossible, runCommand } from './commands.ts';
-import { useSelectionFacts } from './use-selection-facts.ts';
+import { BarButton } from './bar/bar-button.tsx';
+import { type CommandName, commands, isPossible, runCommand } from './commands/commands.ts';
+import { useSelectionFacts } from './selection/use-selection-facts.ts';
 
 /** The button of a command, which shows whether that is on at the caret. */
 export function CommandButton({ editor, name }: { editor: Editor; name: CommandName }) {

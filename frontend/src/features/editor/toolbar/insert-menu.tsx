@@ -4,8 +4,8 @@ import type { Editor } from '@tiptap/core';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { blockCommand, blockCommands } from '../insert/block-commands.ts';
-import { BarButton } from './bar-button.tsx';
-import { BarMenu } from './bar-menu.tsx';
+import { BarButton } from './bar/bar-button.tsx';
+import { BarMenu } from './bar/bar-menu.tsx';
 
 /** Everything that can be inserted at the caret. */
 export function InsertMenu({ editor }: { editor: Editor }) {

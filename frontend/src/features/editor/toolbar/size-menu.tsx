@@ -5,9 +5,9 @@ import type { Editor } from '@tiptap/core';
 import { useContext, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberStepper } from '../type/number-stepper.tsx';
-import { MenusInside } from './bar.tsx';
-import classes from './toolbar.module.css';
-import { useSelectionFacts } from './use-selection-facts.ts';
+import { MenusInside } from './bar/bar.tsx';
+import classes from './bar/toolbar.module.css';
+import { useSelectionFacts } from './selection/use-selection-facts.ts';
 
 const common = [8, 10, 12, 14, 18, 24, 36, 48, 72, 96] as const;
 /** Where the stepper begins, in points: about what a note's own letters have. */

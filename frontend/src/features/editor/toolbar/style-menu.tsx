@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { useTranslation } from 'react-i18next';
-import { ChoiceMenu } from './choice-menu.tsx';
-import { commands, runCommand, textStyleHere, textStyles } from './commands.ts';
-import { useSelectionFacts } from './use-selection-facts.ts';
+import { ChoiceMenu } from './bar/choice-menu.tsx';
+import { commands, runCommand, textStyleHere, textStyles } from './commands/commands.ts';
+import { useSelectionFacts } from './selection/use-selection-facts.ts';
 
 /** What the block at the caret is: a paragraph, one of four headings, a quote. */
 export function StyleMenu({ editor }: { editor: Editor }) {

@@ -2,9 +2,9 @@ import { type MessageKind, messageKinds } from '@commonplace/contracts/document'
 import { IconTag } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useTranslation } from 'react-i18next';
-import { ChoiceMenu } from './choice-menu.tsx';
-import classes from './toolbar.module.css';
-import { useSelectionFacts } from './use-selection-facts.ts';
+import { ChoiceMenu } from './bar/choice-menu.tsx';
+import classes from './bar/toolbar.module.css';
+import { useSelectionFacts } from './selection/use-selection-facts.ts';
 
 /** Makes a label of the selected words, or changes the one the caret is in. */
 export function TagMenu({ editor }: { editor: Editor }) {

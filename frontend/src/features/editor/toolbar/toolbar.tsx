@@ -2,17 +2,17 @@ import type { Editor } from '@tiptap/core';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlignMenu } from './align-menu.tsx';
-import { Bar } from './bar.tsx';
+import { Bar } from './bar/bar.tsx';
+import { type BarGroup, Overflow } from './bar/overflow.tsx';
+import classes from './bar/toolbar.module.css';
 import { ColorMenu } from './color-menu.tsx';
 import { CommandButton } from './command-button.tsx';
-import type { CommandName } from './commands.ts';
+import type { CommandName } from './commands/commands.ts';
 import { InsertButton, InsertMenu } from './insert-menu.tsx';
-import { LinkButton } from './link-button.tsx';
-import { type BarGroup, Overflow } from './overflow.tsx';
+import { LinkButton } from './link/link-button.tsx';
 import { SizeMenu } from './size-menu.tsx';
 import { StyleMenu } from './style-menu.tsx';
 import { TagMenu } from './tag-menu.tsx';
-import classes from './toolbar.module.css';
 
 interface ToolbarProps {
   editor: Editor;

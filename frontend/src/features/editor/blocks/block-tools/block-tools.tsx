@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { readableKeys } from '../../toolbar/commands.ts';
+import { readableKeys } from '../../toolbar/commands/commands.ts';
 import { blockText } from '../texts.ts';
 import { deleteBlock, setBlock } from './block-actions.ts';
 import classes from './block-tools.module.css';

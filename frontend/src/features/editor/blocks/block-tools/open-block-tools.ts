@@ -1,6 +1,6 @@
 import { type Editor, Extension } from '@tiptap/core';
 import { findTable } from '@tiptap/pm/tables';
-import { focusBar } from '../../toolbar/bars.ts';
+import { focusBar } from '../../toolbar/bar/bars.ts';
 import { blockAtCaret } from './tool-block.ts';
 
 /** Moves the focus to the tools; false when none are shown. */

@@ -18,10 +18,10 @@ import {
 import type { Editor } from '@tiptap/core';
 import { Fragment, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Bar, MenusInside } from '../../toolbar/bar.tsx';
-import { BarMenu } from '../../toolbar/bar-menu.tsx';
-import toolbarClasses from '../../toolbar/toolbar.module.css';
-import { useSelectionFacts } from '../../toolbar/use-selection-facts.ts';
+import { Bar, MenusInside } from '../../toolbar/bar/bar.tsx';
+import { BarMenu } from '../../toolbar/bar/bar-menu.tsx';
+import toolbarClasses from '../../toolbar/bar/toolbar.module.css';
+import { useSelectionFacts } from '../../toolbar/selection/use-selection-facts.ts';
 import { type HandledCells, placeOf, selectHandled, useHandledCells } from './handled-cells.ts';
 import { runTableCommand, type TableCommand, tableFacts } from './table-commands.ts';
 import classes from './table-handles.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { withTexts } from '../../shared/i18n/load-texts.ts';
-import { editorTexts } from '../../shared/i18n/screen-texts.ts';
-import { whenIdle } from '../../shared/ui/loading/when-idle.ts';
+import { withTexts } from '../../../shared/i18n/load-texts.ts';
+import { editorTexts } from '../../../shared/i18n/screen-texts.ts';
+import { whenIdle } from '../../../shared/ui/loading/when-idle.ts';
 
 interface EditingTools {
   bar: typeof import('./editing-tools.ts');

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { readableKeys } from '../commands/commands.ts';
 import { BarMenu } from './bar-menu.tsx';
-import { readableKeys } from './commands.ts';
 import classes from './toolbar.module.css';
 
 export interface Choice<Value extends string> {

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readableKeys } from './commands.ts';
+import { readableKeys } from '../commands/commands.ts';
 import classes from './toolbar.module.css';
 
 interface BarButtonProps {

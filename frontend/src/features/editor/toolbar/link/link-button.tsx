@@ -1,9 +1,9 @@
 import { IconLink } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useTranslation } from 'react-i18next';
-import { BarButton } from './bar-button.tsx';
+import { BarButton } from '../bar/bar-button.tsx';
+import { useSelectionFacts } from '../selection/use-selection-facts.ts';
 import { canLink, openLinkPanel } from './link-opener.ts';
-import { useSelectionFacts } from './use-selection-facts.ts';
 
 /** Opens the panel in which a link is set, changed and removed. */
 export function LinkButton({ editor }: { editor: Editor }) {

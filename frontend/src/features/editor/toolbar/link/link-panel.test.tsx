@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Editor } from '@tiptap/core';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { i18n } from '../../../shared/i18n/i18n.ts';
+import { i18n } from '../../../../shared/i18n/i18n.ts';
 import { LinkPanel } from './link-panel.tsx';
 
 let editor: Editor;

@@ -23,7 +23,7 @@ import {
   IconUnderline,
 } from '@tabler/icons-react';
 import type { ChainedCommands, Editor } from '@tiptap/core';
-import { isApple } from '../../../shared/ui/keyboard/is-apple.ts';
+import { isApple } from '../../../../shared/ui/keyboard/is-apple.ts';
 import { setIndent } from './set-indent.ts';
 
 /** What a button or an entry of the toolbars does. */

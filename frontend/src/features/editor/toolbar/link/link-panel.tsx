@@ -4,11 +4,11 @@ import { IconExternalLink, IconLinkOff } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isModK } from '../../../shared/ui/keyboard/is-mod-k.ts';
-import { linkAddress } from '../links/link-address.ts';
+import { isModK } from '../../../../shared/ui/keyboard/is-mod-k.ts';
+import { linkAddress } from '../../links/link-address.ts';
+import classes from '../bar/toolbar.module.css';
+import { useAtSelection } from '../selection/use-at-selection.ts';
 import { canLink, openLinkPanel, setLinkOpener } from './link-opener.ts';
-import classes from './toolbar.module.css';
-import { useAtSelection } from './use-at-selection.ts';
 
 interface LinkPanelProps {
   editor: Editor;

@@ -2,8 +2,8 @@ import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffect } from 'react';
 import { TableHandles } from '../blocks/table/table-handles.tsx';
 import { SelectionToolbar } from '../selection-toolbar/selection-toolbar.tsx';
-import { barKey, focusNextBar } from './bars.ts';
-import { LinkPanel } from './link-panel.tsx';
+import { barKey, focusNextBar } from '../toolbar/bar/bars.ts';
+import { LinkPanel } from '../toolbar/link/link-panel.tsx';
 
 interface EditorToolsProps {
   editor: Editor;
