@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useFrameBreakpoint } from '../../features/editor/frame/use-frame-breakpoint.ts';
 import { StandaloneEditor } from '../../features/editor/standalone/standalone-editor.tsx';
-import { useFrameBreakpoint } from '../../features/editor/use-frame-breakpoint.ts';
 import { useCreateNote } from '../../features/workspace/note/use-create-note.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { useUser } from '../../shared/session/index.ts';

@@ -3,18 +3,18 @@ import type * as Y from 'yjs';
 import { LiveText } from './binding/index.ts';
 import { blockExtensions } from './blocks/block-extensions.ts';
 import { shownExtensions } from './blocks/block-views.ts';
-import { CaretBlock } from './caret-block.ts';
-import { DocumentEnds } from './document-ends.ts';
+import { CaretBlock } from './caret/caret-block.ts';
+import { DocumentEnds } from './caret/document-ends.ts';
 import { HashtagSuggestions } from './hashtags/hashtag-suggestions.ts';
 import { Hashtags } from './hashtags/hashtags.ts';
+import { sayNothingLeft } from './history/say-nothing-left.ts';
 import { insertExtensions } from './insert/insert-extensions.ts';
 import { CleanPaste } from './paste/clean-paste.ts';
 import { PresenceCarets } from './presence/presence-carets.ts';
-import { RoomGuard } from './room-guard.ts';
-import { sayNothingLeft } from './say-nothing-left.ts';
 import { TextDirection } from './scripts/text-direction.ts';
 import { WholeLetters } from './scripts/whole-letters.ts';
 import type { NoteSession } from './session/note-session.ts';
+import { RoomGuard } from './size/room-guard.ts';
 
 /** The shared blocks and marks, and what a screen adds: the live document, the others' carets, menus and keys. */
 export function editorExtensions(

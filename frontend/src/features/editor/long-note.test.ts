@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { editorExtensions } from './editor-extensions.ts';
-import { TextCounts } from './text-counts.ts';
+import { TextCounts } from './size/text-counts.ts';
 
 /** What looks at, compares, builds or copies parts of a text. */
 const looks: [object, string[]][] = [

@@ -7,7 +7,7 @@ import * as Y from 'yjs';
 import { sessionStore } from '../../../shared/session/index.ts';
 import { sessionToken } from '../../../shared/session/session-token.fixture.ts';
 import { editorExtensions } from '../editor-extensions.ts';
-import { ownHistory } from '../own-history.ts';
+import { ownHistory } from '../history/own-history.ts';
 import { forgetfulStorage } from '../session/device/device-storage.ts';
 import { Drafts } from '../session/device/draft.ts';
 import { LocalRegistry } from '../session/device/local-registry.ts';

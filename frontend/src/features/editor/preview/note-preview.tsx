@@ -7,15 +7,15 @@ import { headingsIn, namedHeadings } from '../../../shared/note-text/headings.ts
 import { linkHashtags } from '../../../shared/note-text/link-hashtags.ts';
 import { typeStyle } from '../../../shared/note-text/note-type.ts';
 import { fewestHeadings } from '../../../shared/reader/contents.tsx';
-import { ModeButton } from '../mode-button.tsx';
+import type { NoteFrame } from '../frame/note-frame.ts';
 import classes from '../note-editor.module.css';
-import type { NoteFrame } from '../note-frame.ts';
 import { handOver } from '../reading/keep-place.ts';
+import { ModeButton } from '../reading/mode-button.tsx';
 import { NoteContents } from '../reading/note-contents.tsx';
 import type { CaretPlace } from '../reading/put-caret.ts';
 import { ReadabilityButton, useReadability } from '../reading/readability-button.tsx';
 import { useEditHere } from '../reading/use-edit-here.ts';
-import counter from '../text-counter.module.css';
+import counter from '../size/text-counter.module.css';
 import { fitToText } from '../title/fit-to-text.ts';
 import titleClasses from '../title/title-field.module.css';
 

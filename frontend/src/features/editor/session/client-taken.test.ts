@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
-import { ownHistory } from '../own-history.ts';
+import { ownHistory } from '../history/own-history.ts';
 import { LocalRegistry } from './device/local-registry.ts';
 import { screenOrigin } from './note-session.ts';
 import { SessionPool } from './pool/session-pool.ts';

@@ -4,7 +4,7 @@ import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { replaceChanged, sizeUpTo } from '../binding/index.ts';
 import { asOneStep } from '../insert/insert-block.ts';
-import { weightOf } from '../weight.ts';
+import { weightOf } from '../size/weight.ts';
 import { type BlockChange, difference, mergeBlocks } from './merge-blocks.ts';
 import { parseSource } from './parse-source.ts';
 import { renderSource } from './render-source.ts';

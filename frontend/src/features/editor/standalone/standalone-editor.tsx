@@ -10,7 +10,7 @@ import { paths } from '../../../shared/navigation/paths.ts';
 import { defaultType, type NoteType } from '../../../shared/note-text/note-type.ts';
 import { useUser } from '../../../shared/session/index.ts';
 import { toast } from '../../../shared/ui/toasts.tsx';
-import type { FrameBreakpoint } from '../frame-breakpoint.ts';
+import type { FrameBreakpoint } from '../frame/frame-breakpoint.ts';
 import { NoteEditor } from '../note-editor.tsx';
 import { NoteSkeleton } from '../note-skeleton.tsx';
 import { Notice } from '../notices/notice.tsx';

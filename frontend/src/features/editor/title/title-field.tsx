@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type * as Y from 'yjs';
 import { type Awaited, showTitle } from '../../../shared/new-note/awaited-title.ts';
 import type { HistoryDirection } from '../binding/index.ts';
-import { sayNothingLeft } from '../say-nothing-left.ts';
+import { sayNothingLeft } from '../history/say-nothing-left.ts';
 import { screenOrigin } from '../session/note-session.ts';
 import type { TextSession } from '../session/text-session.ts';
 import { fitToText } from './fit-to-text.ts';

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useTranslation } from 'react-i18next';
-import { sayNothingLeft } from '../say-nothing-left.ts';
+import { sayNothingLeft } from '../history/say-nothing-left.ts';
 import { BarButton } from './bar/bar-button.tsx';
 import { type CommandName, commands, isPossible, runCommand } from './commands/commands.ts';
 import { useSelectionFacts } from './selection/use-selection-facts.ts';

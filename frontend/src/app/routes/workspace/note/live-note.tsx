@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { NoteFrame } from '../../../../features/editor/frame/note-frame.ts';
 import {
   type CreateNote,
   NoteEditor,
@@ -9,7 +10,6 @@ import {
   useSessionSnapshot,
   type WantedNote,
 } from '../../../../features/editor/index.ts';
-import type { NoteFrame } from '../../../../features/editor/note-frame.ts';
 import { isPreviewInUse } from '../../../../features/editor/preview/is-preview-in-use.ts';
 import type { RightsChange } from '../../../../features/workspace/note/use-rights-change.ts';
 import type { NoteType } from '../../../../shared/note-text/note-type.ts';

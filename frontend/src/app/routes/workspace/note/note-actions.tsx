@@ -4,7 +4,7 @@ import { IconArrowLeft, IconDots, IconLock, IconUserPlus, IconWorld } from '@tab
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { FrameBreakpoint } from '../../../../features/editor/frame-breakpoint.ts';
+import type { FrameBreakpoint } from '../../../../features/editor/frame/frame-breakpoint.ts';
 import { ToolbarEntry } from '../../../../features/editor/toolbar/toolbar-switch.tsx';
 import { ReportItem } from '../../../../features/moderation/report-item.tsx';
 import type { NoteAction } from '../../../../features/notes/actions/note-menu.ts';

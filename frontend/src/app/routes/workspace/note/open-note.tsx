@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { FrameBreakpoint } from '../../../../features/editor/frame-breakpoint.ts';
+import type { FrameBreakpoint } from '../../../../features/editor/frame/frame-breakpoint.ts';
 import { FrameSkeleton } from '../../../../features/editor/note-skeleton.tsx';
 import { NotePreview } from '../../../../features/editor/preview/note-preview.tsx';
 import type { RefusalReason } from '../../../../features/editor/session/connection/refusal-reason.ts';

@@ -1,8 +1,8 @@
 import type { NoteSummary, OpenedNote } from '@commonplace/contracts/api';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import type { FrameBreakpoint } from '../../../../features/editor/frame-breakpoint.ts';
-import type { NoteFrame } from '../../../../features/editor/note-frame.ts';
+import type { FrameBreakpoint } from '../../../../features/editor/frame/frame-breakpoint.ts';
+import type { NoteFrame } from '../../../../features/editor/frame/note-frame.ts';
 import { FollowAuthor } from '../../../../features/follows/follow-author.tsx';
 import { PersonMenu } from '../../../../features/moderation/person-menu.tsx';
 import { UnlessBlocked } from '../../../../features/moderation/unless-blocked.tsx';

@@ -1,5 +1,5 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
-import { useFrameBreakpoint } from '../../../../features/editor/use-frame-breakpoint.ts';
+import { useFrameBreakpoint } from '../../../../features/editor/frame/use-frame-breakpoint.ts';
 import type { NoteAction } from '../../../../features/notes/actions/note-menu.ts';
 import { useFirstText } from '../../../../features/workspace/note/use-first-text.ts';
 import type { Selection } from '../../../../features/workspace/selection/selection.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { NoteType } from '../../shared/note-text/note-type.ts';
+import type { NoteType } from '../../../shared/note-text/note-type.ts';
 import type { FrameBreakpoint } from './frame-breakpoint.ts';
 
 /** What of a note its editor and its preview show around the text. */

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSingleKeys } from '../../shared/ui/keyboard/use-single-keys.ts';
-import type { FrameBreakpoint } from './frame-breakpoint.ts';
-import { editKey } from './reading/use-edit-here.ts';
+import { useSingleKeys } from '../../../shared/ui/keyboard/use-single-keys.ts';
+import type { FrameBreakpoint } from '../frame/frame-breakpoint.ts';
+import { editKey } from './use-edit-here.ts';
 
 interface ModeButtonProps {
   isEditing: boolean;

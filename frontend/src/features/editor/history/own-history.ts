@@ -1,8 +1,8 @@
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
-import { UndoHistory } from './binding/index.ts';
+import { UndoHistory } from '../binding/index.ts';
+import { screenOrigin } from '../session/note-session.ts';
+import type { TextSession } from '../session/text-session.ts';
 import { renumberHistory } from './renumber-history.ts';
-import { screenOrigin } from './session/note-session.ts';
-import type { TextSession } from './session/text-session.ts';
 
 const histories = new WeakMap<TextSession, UndoHistory>();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openScreen } from './binding/testing/screen.ts';
+import { openScreen } from '../binding/testing/screen.ts';
 import { weightOf } from './weight.ts';
 
 /** How many bytes an act adds to the live document, and how many it is said to add at most. */

@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
-import { leastKeyboard } from '../../shared/ui/use-visible-height.ts';
-import { dispatchUnprompted } from './unprompted.ts';
+import { leastKeyboard } from '../../../shared/ui/use-visible-height.ts';
+import { dispatchUnprompted } from '../unprompted.ts';
 
 interface ScrollMarginOptions {
   /** The present height of the bars that stay above the text, in pixels. */
