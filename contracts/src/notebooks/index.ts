@@ -2,7 +2,6 @@ export {
   type Arrangement,
   arrange,
   type Block,
-  besideIn,
   blocksOf,
   type Entry,
   type PlacedNote,

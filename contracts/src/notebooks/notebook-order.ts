@@ -16,9 +16,10 @@ export type Entry = { kind: 'note'; id: string } | SectionEntry;
 export type Arrangement = readonly Entry[];
 
 /** The part of a view that says in which order things stand. */
-export type StoredOrder = Pick<NotebookView, 'info1'> & {
+export interface StoredOrder {
+  info1: Pick<NotebookView['info1'], 'notesOrder'>;
   sections: readonly Pick<SectionView, 'id' | 'info1'>[];
-};
+}
 
 /** A note by where it stands. */
 export type PlacedNote = Pick<NoteSummary, 'id' | 'sectionId'>;
@@ -66,17 +67,6 @@ export function arrange(
 /** The notes of a notebook from top to bottom, as they are read one after the other. */
 export function readingOrder(arrangement: Arrangement): string[] {
   return arrangement.flatMap((entry) => (entry.kind === 'section' ? entry.notes : [entry.id]));
-}
-
-/** The notes before and after one in this order; undefined where there is none. */
-export function besideIn(
-  order: readonly string[],
-  id: string,
-): { previous: string | undefined; next: string | undefined } {
-  const at = order.indexOf(id);
-  return at === -1
-    ? { previous: undefined, next: undefined }
-    : { previous: order[at - 1], next: order[at + 1] };
 }
 
 /** Notes that stand together without a section between them, and whole sections, as they are drawn. */

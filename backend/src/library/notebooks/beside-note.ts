@@ -1,46 +1,116 @@
 import type { NamedNote } from '@commonplace/contracts/api';
-import { arrange, besideIn, placesOf, readingOrder } from '@commonplace/contracts/notebooks';
+import { arrange, readingOrder } from '@commonplace/contracts/notebooks';
 import type { BesideNotes } from '@commonplace/contracts/pages';
 import { Injectable } from '@nestjs/common';
+import { notebookPolicy } from '../../access/notebook-policy.ts';
 import { Reads } from '../../platform/database/reads.ts';
-import { placeholders } from '../../platform/database/sql-part.ts';
-import { NotebookReader } from './read/notebook-reader.ts';
+import { EventBus } from '../../platform/events/event-bus.ts';
+import { WeighedCache } from '../../platform/process/weighed-cache.ts';
+import { NoteCreated } from '../notes/events/note-created.event.ts';
+import { NoteFact } from '../notes/events/note-fact.ts';
+import { readableNoteRows } from '../notes/read/note-rows.ts';
+import { storedArrangement } from './arrangement/stored-arrangement.ts';
+import { NotebookChanged } from './events/notebook-changed.event.ts';
+import { permittedNotebook } from './permitted-notebook.ts';
+import { sectionsOf } from './read/notebook-details.ts';
+import { parseOrder } from './read/notebook-rows.ts';
 
-/** The order in which the notes of a notebook are read one after the other. */
+/** Milliseconds that an order is kept, which other processes may change: reading one takes as long as its notebook has notes. */
+const keptFor = 5_000;
+const mostBytes = 8 * 1_024 * 1_024;
+/** Of one id. */
+const idBytes = 64;
+const mostAtOnce = 1_000;
+
+/** The notes before and after a note in its notebook (W69b), for people and guests. */
 @Injectable()
 export class BesideNote {
+  private readonly orders = new WeighedCache<{ ids: readonly string[]; until: number }>(mostBytes);
+
   constructor(
     private readonly reads: Reads,
-    private readonly notebooks: NotebookReader,
-  ) {}
-
-  /**
-   * Of a notebook the notes that a person (null for a guest) may read, from top to bottom.
-   *
-   * @throws AppError `not_found`
-   */
-  async order(personId: string | null, notebookId: string): Promise<string[]> {
-    const notebook = await this.notebooks.one(personId, notebookId);
-    return readingOrder(arrange(notebook, placesOf(notebook)));
+    events: EventBus,
+  ) {
+    const forget = ({ notebookId }: { notebookId: string }) => this.orders.delete(notebookId);
+    events.onAfterCommit(NotebookChanged, forget);
+    events.onAfterCommit(NoteCreated, forget);
+    events.onAfterCommit(NoteFact, ({ notebooksChanged }) => {
+      for (const notebookId of notebooksChanged ?? []) this.orders.delete(notebookId);
+    });
   }
 
   /**
-   * The notes before and after one; none for a note that the person may not read.
+   * Of the notes that a person (null for a guest) may read; none for a note that they may not read. An order may be some
+   * seconds old; what may be read, and what it is called, is asked each time.
    *
    * @throws AppError `not_found` for the notebook
    */
   async of(personId: string | null, notebookId: string, noteId: string): Promise<BesideNotes> {
-    const beside = besideIn(await this.order(personId, notebookId), noteId);
-    const ids = [beside.previous, beside.next].filter((id) => id !== undefined);
-    if (ids.length === 0) return { previous: null, next: null };
-    const rows: { id: string; title: string; preview: string }[] = await this.reads.manager.query(
-      `SELECT id, title, preview FROM note WHERE id IN ${placeholders(ids)}`,
-      ids,
-    );
-    const named = (wanted: string | undefined): NamedNote | null => {
-      const row = rows.find(({ id }) => id === wanted);
-      return row ? { id: row.id, title: row.title, temp: { preview: row.preview } } : null;
-    };
-    return { previous: named(beside.previous), next: named(beside.next) };
+    const { manager } = this.reads;
+    const beside: BesideNotes = { previous: null, next: null };
+    const [row] = await readableNoteRows(manager, personId, [noteId]);
+    if (row?.note.notebookId !== notebookId || !notebookPolicy(personId, row.facts.notebook).read) {
+      await permittedNotebook(manager, personId, notebookId, 'read');
+      return beside;
+    }
+    const order = await this.order(notebookId);
+    const at = order.indexOf(noteId);
+    if (at === -1) return beside;
+    const [before, after] = [order.slice(0, at).reverse(), order.slice(at + 1)];
+    const most = Math.max(before.length, after.length);
+    // Mostly the nearest may be read. Of a notebook whose notes are hidden from guests ever more are looked at.
+    for (let from = 0, count = 4; from < most; from += count, count = Math.min(count * 8, mostAtOnce)) {
+      const [earlier, later] = [before, after].map((ids) => ids.slice(from, from + count)) as [
+        string[],
+        string[],
+      ];
+      const names = await this.names(personId, [
+        ...(beside.previous ? [] : earlier),
+        ...(beside.next ? [] : later),
+      ]);
+      beside.previous ??= nearest(earlier, names);
+      beside.next ??= nearest(later, names);
+      if (beside.previous && beside.next) break;
+    }
+    return beside;
   }
+
+  private async names(personId: string | null, noteIds: readonly string[]): Promise<Map<string, NamedNote>> {
+    const rows = await readableNoteRows(this.reads.manager, personId, noteIds);
+    return new Map(
+      rows.map(({ note: { id, title, preview } }) => [id, { id, title, temp: { preview } }] as const),
+    );
+  }
+
+  /** The notes of a notebook from top to bottom, whoever may read them. */
+  private async order(notebookId: string): Promise<readonly string[]> {
+    const kept = this.orders.get(notebookId);
+    if (kept && kept.until > performance.now()) return kept.ids;
+    const { manager } = this.reads;
+    const [[notebook], sections] = await Promise.all([
+      manager.query<{ notesOrder: string }[]>('SELECT notes_order AS notesOrder FROM notebook WHERE id = ?', [
+        notebookId,
+      ]),
+      sectionsOf(manager, notebookId),
+    ]);
+    const notesOrder = parseOrder(notebook?.notesOrder ?? null);
+    const { places } = await storedArrangement(manager, { id: notebookId, notesOrder }, sections);
+    const stored = {
+      info1: { notesOrder },
+      sections: sections.map((section) => ({ id: section.id, info1: { notesOrder: section.notesOrder } })),
+    };
+    const ids = readingOrder(
+      arrange(
+        stored,
+        Array.from(places, ([id, sectionId]) => ({ id, sectionId })),
+      ),
+    );
+    this.orders.set(notebookId, { ids, until: performance.now() + keptFor }, (ids.length + 1) * idBytes);
+    return ids;
+  }
+}
+
+function nearest(ids: readonly string[], names: ReadonlyMap<string, NamedNote>): NamedNote | null {
+  const id = ids.find((one) => names.has(one));
+  return (id && names.get(id)) || null;
 }

@@ -1,11 +1,12 @@
 import { AppError } from '@commonplace/contracts/errors';
+import type { BesideNotes } from '@commonplace/contracts/pages';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { BesideNote } from '../../library/notebooks/beside-note.ts';
 import { PublishedNotes } from '../../library/notes/read/published-notes.ts';
 import { digestOf } from '../../platform/http/answers/digest-of.ts';
 import { askedDiscussion, PublicDiscussions } from '../../social/comments/public-discussions.ts';
 import { previewOfNote } from '../previews/preview-of.ts';
-import { BesidePublishedNotes } from './beside-published-notes.ts';
 import type { FoundPage } from './page-source.ts';
 
 const asked = z.object({
@@ -22,7 +23,7 @@ export class NotePages {
   constructor(
     private readonly notes: PublishedNotes,
     private readonly discussions: PublicDiscussions,
-    private readonly besideNotes: BesidePublishedNotes,
+    private readonly besideNotes: BesideNote,
   ) {}
 
   /**
@@ -34,12 +35,13 @@ export class NotePages {
     const found = wanted.success ? await this.notes.find(wanted.data.note) : null;
     if (!wanted.success || !found) return null;
     const { note, version } = found;
+    const { notebook } = note.temp;
     const { comments: page, replies: thread, sort } = wanted.data;
     const [discussion, beside] = await Promise.all([
       this.discussions.ofNote(found, { page, sort, thread }).catch(orNull),
-      this.besideNotes.of(note),
+      notebook ? this.besideNotes.of(null, notebook.id, note.id).catch(orNull) : alone,
     ]);
-    if (!discussion) return null;
+    if (!discussion || !beside) return null;
     return {
       key: `note:${note.id}:${page}:${sort}:${thread}`,
       version: digestOf([version, discussion, beside]),
@@ -56,6 +58,8 @@ export class NotePages {
     };
   }
 }
+
+const alone: BesideNotes = { previous: null, next: null };
 
 /** For a note that was unpublished after it was found. */
 function orNull(error: unknown): null {

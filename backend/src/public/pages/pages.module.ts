@@ -5,7 +5,6 @@ import { NotesModule } from '../../library/notes/notes.module.ts';
 import { SearchModule } from '../../search/search.module.ts';
 import { CommentsModule } from '../../social/comments/comments.module.ts';
 import { ExploreModule } from '../explore/explore.module.ts';
-import { BesidePublishedNotes } from './beside-published-notes.ts';
 import { ExplorePages } from './explore-pages.ts';
 import { Listings } from './listings.ts';
 import { NotePages } from './note-pages.ts';
@@ -22,7 +21,6 @@ import { TopicPages } from './topic-pages.ts';
   providers: [
     PublicPages,
     NotePages,
-    BesidePublishedNotes,
     NotebookPages,
     Listings,
     ExplorePages,

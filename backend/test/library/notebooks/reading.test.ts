@@ -2,6 +2,7 @@
 import { api, notebookView } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../../support/people.ts';
+import { countQueries } from '../../support/statements/count-queries.ts';
 import { startTestBackend } from '../../support/test-backend.ts';
 import { absentId, NotebookWorld } from './support/notebook-world.ts';
 
@@ -55,6 +56,27 @@ describe('a notebook', () => {
     expect(await beside(absentId)).toEqual([undefined, undefined]);
     const elsewhere = { query: { notebookId: absentId, noteId: first } };
     expect((await world.ask(bob, api.notebooks.besideNote, elsewhere)).status).toBe(404);
+    await world.did(alice, api.notebooks.edit, { body: { id, notesOrder: [first, last, hidden] } });
+    expect(await beside(last)).toEqual([first, hidden]);
+    await world.run('DELETE FROM notebook_grant WHERE notebook_id = ?', [id]);
+    const query = { notebookId: id, noteId: last };
+    expect((await world.ask(bob, api.notebooks.besideNote, { query })).status).toBe(404);
+  });
+
+  test('reads the order of a notebook once for all notes that are opened in it, and passes by hidden ones (W69b)', async () => {
+    const id = await world.newNotebook(alice, 'Weirs');
+    const notes = await world.newNotes(alice, id, 12);
+    const beside = (person: TestPerson, noteId = notes[0]) =>
+      world.did(person, api.notebooks.besideNote, { query: { notebookId: id, noteId: noteId as string } });
+    const cold = await countQueries(world.backend, () => beside(alice));
+    const warm = await countQueries(world.backend, () => beside(alice, notes[6]));
+    expect(cold - warm).toBe(3);
+    await world.publish('notebook', id);
+    for (const noteId of notes.slice(1, 11))
+      await world.run('UPDATE note SET is_protected = 1, is_public = 0 WHERE id = ?', [noteId]);
+    expect((await beside(bob)).next?.id).toBe(notes[11]);
+    expect((await beside(bob, notes[11])).previous?.id).toBe(notes[0]);
+    expect(await beside(bob, notes[3])).toMatchObject({ previous: null, next: null });
   });
 
   test('has every field that there is of a notebook, a section and a set', async () => {

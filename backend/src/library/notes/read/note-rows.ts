@@ -9,7 +9,7 @@ import {
   type RawNoteFacts,
   toNoteFacts,
 } from '../../../access/note-access.sql.ts';
-import type { NoteFacts } from '../../../access/note-policy.ts';
+import { type NoteFacts, notePolicy } from '../../../access/note-policy.ts';
 import type { User } from '../../../accounts/user.entity.ts';
 import { placeholders } from '../../../platform/database/sql-part.ts';
 import type { Notebook } from '../../notebooks/notebook.entity.ts';
@@ -106,6 +106,16 @@ export async function readNoteRows(
     const row = rows.get(id);
     return row ? [toNoteRow(row)] : [];
   });
+}
+
+/** Those of these notes that a person (null for a guest) may read, as lists show them, in the order of the ids. */
+export async function readableNoteRows(
+  manager: EntityManager,
+  personId: string | null,
+  ids: readonly string[],
+): Promise<NoteRow[]> {
+  const rows = await readNoteRows(manager, personId, ids, 'listed');
+  return rows.filter(({ author, facts }) => author.endedAt === null && notePolicy(personId, facts).read);
 }
 
 /** One note by its id, or null when there is none. */

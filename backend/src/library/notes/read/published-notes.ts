@@ -1,12 +1,12 @@
-import type { NamedNote, NoteSummary } from '@commonplace/contracts/api';
+import type { NoteSummary } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
-import { type NoteFacts, notePolicy } from '../../../access/note-policy.ts';
+import type { NoteFacts } from '../../../access/note-policy.ts';
 import { Reads } from '../../../platform/database/reads.ts';
 import { digestOf } from '../../../platform/http/answers/digest-of.ts';
 import { readableImages } from '../images/image-rows.ts';
 import { permittedNote } from '../rights/permitted-note.ts';
-import { type NoteRow, readNoteRows } from './note-rows.ts';
+import { readableNoteRows } from './note-rows.ts';
 import { NoteViews } from './note-views.ts';
 
 /** A note that a guest may read, without its content. */
@@ -54,19 +54,8 @@ export class PublishedNotes {
 
   /** Those of these notes that a guest may read, in the order of the ids. */
   async summaries(noteIds: readonly string[]): Promise<NoteSummary[]> {
-    return this.views.ofRows(this.reads.manager, null, await this.readable(noteIds));
-  }
-
-  /** What those of these notes are called that a guest may read, in the order of the ids. */
-  async names(noteIds: readonly string[]): Promise<NamedNote[]> {
-    const rows = await this.readable(noteIds);
-    return rows.map(({ note: { id, title, preview } }) => ({ id, title, temp: { preview } }));
-  }
-
-  private async readable(noteIds: readonly string[]): Promise<NoteRow[]> {
-    if (noteIds.length === 0) return [];
-    const rows = await readNoteRows(this.reads.manager, null, noteIds, 'listed');
-    return rows.filter(({ author, facts }) => author.endedAt === null && notePolicy(null, facts).read);
+    const { manager } = this.reads;
+    return this.views.ofRows(manager, null, await readableNoteRows(manager, null, noteIds));
   }
 
   /** The content of a note that {@link find} has found. Empty when the note was deleted since. */
