@@ -59,25 +59,11 @@ export function noteIsReadableBy(personId: string | null): SqlPart {
 /** A3 for the person whose id an expression of the statement names, such as `person.id`. */
 export const noteIsReadableTo = (person: string) => noteIsReadableBy('').sql.replaceAll('?', () => person);
 
-/** A4. `personId` is null for a guest. */
-export function noteIsEditableBy(personId: string | null): SqlPart {
-  if (personId === null) return part('FALSE');
-  const granted = noteIsGranted(personId, 'edit');
-  const notebookGranted = notebookOfNoteIsGranted(personId, 'edit');
-  return part(
-    `note.author_id = ? OR ${ownerOfNotebook} = ? OR ${granted.sql} OR ${notebookGranted.sql}`,
-    personId,
-    personId,
-    ...granted.values,
-    ...notebookGranted.values,
-  );
-}
-
 const ownerOfNotebook = '(SELECT holder.owner_id FROM notebook holder WHERE holder.id = note.notebook_id)';
 
-/** Whether a person (null for a guest) has a grant on the note itself that counts: any, or this permission. */
-function noteIsGranted(personId: string | null, permission?: Permission): SqlPart {
-  return isGranted('note', 'note.id', 'note.author_id', personId, permission);
+/** Whether a person (null for a guest) has a grant on the note itself that counts. */
+function noteIsGranted(personId: string | null): SqlPart {
+  return isGranted('note', 'note.id', 'note.author_id', personId);
 }
 
 /** A2, A3: of a note whose notebook a person (null for a guest) may read only because that is published. */
@@ -92,20 +78,13 @@ export function noteOfPublishedNotebookIsHiddenFrom(personId: string | null): Sq
   return part(`note.is_public = 0 AND NOT (${granted.sql})`, ...granted.values);
 }
 
-function notebookOfNoteIsGranted(personId: string, permission?: Permission): SqlPart {
-  return isGranted('notebook', 'note.notebook_id', ownerOfNotebook, personId, permission);
+function notebookOfNoteIsGranted(personId: string): SqlPart {
+  return isGranted('notebook', 'note.notebook_id', ownerOfNotebook, personId);
 }
 
-function isGranted(
-  kind: 'note' | 'notebook',
-  id: string,
-  owner: string,
-  personId: string | null,
-  permission?: Permission,
-): SqlPart {
-  const wanted = permission === undefined ? '' : ` AND ${kind}_grant.permission = '${permission}'`;
+function isGranted(kind: 'note' | 'notebook', id: string, owner: string, personId: string | null): SqlPart {
   return part(
-    `(SELECT 1 FROM ${kind}_grant WHERE ${kind}_grant.${kind}_id = ${id} AND ${kind}_grant.user_id = ?${wanted}
+    `(SELECT 1 FROM ${kind}_grant WHERE ${kind}_grant.${kind}_id = ${id} AND ${kind}_grant.user_id = ?
        AND ${grantsCount(`${kind}_grant.user_id`, owner)}) IS NOT NULL`,
     personId,
   );

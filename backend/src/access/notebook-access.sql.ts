@@ -26,17 +26,9 @@ export function notebookIsReadableBy(personId: string | null): SqlPart {
 export const notebookIsReadableTo = (person: string) =>
   notebookIsReadableBy('').sql.replaceAll('?', () => person);
 
-/** A9. `personId` is null for a guest. */
-export function notebookIsEditableBy(personId: string | null): SqlPart {
-  if (personId === null) return part('FALSE');
-  const granted = isGranted(personId, 'edit');
-  return part(`notebook.owner_id = ? OR ${granted.sql}`, personId, ...granted.values);
-}
-
-function isGranted(personId: string, permission?: Permission): SqlPart {
-  const wanted = permission === undefined ? '' : ` AND notebook_grant.permission = '${permission}'`;
+function isGranted(personId: string): SqlPart {
   return part(
-    `(SELECT 1 FROM notebook_grant WHERE notebook_grant.notebook_id = notebook.id AND notebook_grant.user_id = ?${wanted}
+    `(SELECT 1 FROM notebook_grant WHERE notebook_grant.notebook_id = notebook.id AND notebook_grant.user_id = ?
        AND ${grantsCount('notebook_grant.user_id', 'notebook.owner_id')}) IS NOT NULL`,
     personId,
   );

@@ -72,19 +72,6 @@ export class ContentClient {
     return this.#ask('GET', path, renderResponse, asker);
   }
 
-  /** Whether the content process and its database answer. */
-  async isHealthy(): Promise<boolean> {
-    try {
-      const response = await fetch(`${this.#options.url}${contentPaths.health}`, {
-        signal: AbortSignal.timeout(2_000),
-      });
-      await response.body?.cancel();
-      return response.ok;
-    } catch {
-      return false;
-    }
-  }
-
   async #ask<T extends z.ZodType>(
     method: 'GET' | 'POST',
     path: string,

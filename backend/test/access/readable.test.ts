@@ -1,9 +1,9 @@
 // @module-tag mariadb
 import type { EntityManager } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noteIsEditableBy, noteIsPublic, noteIsReadableBy } from '../../src/access/note-access.sql.ts';
+import { noteIsPublic, noteIsReadableBy } from '../../src/access/note-access.sql.ts';
 import { notePolicy } from '../../src/access/note-policy.ts';
-import { notebookIsEditableBy, notebookIsReadableBy } from '../../src/access/notebook-access.sql.ts';
+import { notebookIsReadableBy } from '../../src/access/notebook-access.sql.ts';
 import { notebookPolicy } from '../../src/access/notebook-policy.ts';
 import { PeopleService } from '../../src/accounts/people/people.service.ts';
 import { publicNotesRepair } from '../../src/library/notes/lists/public-notes.repair.ts';
@@ -52,28 +52,24 @@ test(`A2 A3 A4 A8 A9 A23 the policy and its SQL name the same notes and notebook
     const noteIds = [...world.notes.keys()];
     const notebookIds = [...world.notebooks.keys()];
     for (const personId of [...world.people, null]) {
-      const [canRead, canEdit, reads, edits] = await Promise.all([
+      const [canRead, reads] = await Promise.all([
         found('note', noteIsReadableBy(personId), noteIds),
-        found('note', noteIsEditableBy(personId), noteIds),
         found('notebook', notebookIsReadableBy(personId), notebookIds),
-        found('notebook', notebookIsEditableBy(personId), notebookIds),
       ]);
       const notes = judged(noteIds, (id) => notePolicy(personId, noteFacts(world, id, personId)));
       const notebooks = judged(notebookIds, (id) =>
         notebookPolicy(personId, notebookFacts(world, id, personId)),
       );
-      expect({ personId, canRead, canEdit, reads, edits }).toEqual({
+      expect({ personId, canRead, reads }).toEqual({
         personId,
-        canRead: notes.read,
-        canEdit: notes.edit,
-        reads: notebooks.read,
-        edits: notebooks.edit,
+        canRead: notes,
+        reads: notebooks,
       });
       cells += noteIds.length + notebookIds.length;
       readable += canRead.length;
     }
     expect(await found('note', { sql: noteIsPublic, values: [] }, noteIds)).toEqual(
-      judged(noteIds, (id) => notePolicy(null, noteFacts(world, id, null))).read,
+      judged(noteIds, (id) => notePolicy(null, noteFacts(world, id, null))),
     );
   }
   // The worlds are not trivial: some of it is readable, and most of it is not.
@@ -104,11 +100,10 @@ test(`A2 A23 W86 searches find and count what the policy lets read in ${worlds} 
           publicSearch.notebooks({ kind: 'everyone' }, word, listing),
         ]);
       const readable = {
-        notes: judged([...world.notes.keys()], (id) => notePolicy(personId, noteFacts(world, id, personId)))
-          .read,
+        notes: judged([...world.notes.keys()], (id) => notePolicy(personId, noteFacts(world, id, personId))),
         notebooks: judged([...world.notebooks.keys()], (id) =>
           notebookPolicy(personId, notebookFacts(world, id, personId)),
-        ).read,
+        ),
       };
       for (const [notes, notebooks] of await Promise.all(searches.map((search) => Promise.all(search)))) {
         expect({ personId, notes: notes.ids.sort(), notebooks: notebooks.ids.sort() }).toEqual({
@@ -164,9 +159,6 @@ async function found(
   return rows.map(({ id }) => id).sort();
 }
 
-function judged(ids: readonly string[], judge: (id: string) => { read: boolean; edit: boolean }) {
-  return {
-    read: ids.filter((id) => judge(id).read).sort(),
-    edit: ids.filter((id) => judge(id).edit).sort(),
-  };
+function judged(ids: readonly string[], judge: (id: string) => { read: boolean }): string[] {
+  return ids.filter((id) => judge(id).read).sort();
 }

@@ -35,4 +35,4 @@ export {
   searchText,
   topicOf,
 } from './search-page.ts';
-export { indexedPaths, type StaticPageData, type StaticPageName, staticPages } from './static-pages.ts';
+export { type StaticPageData, type StaticPageName, staticPages } from './static-pages.ts';

@@ -22,9 +22,3 @@ export const staticPages = {
 } as const;
 
 export type StaticPageName = keyof typeof staticPages;
-
-/** Canonical addresses of the landing page and of the static pages that search engines should keep. */
-export const indexedPaths: readonly string[] = [
-  '/',
-  ...Object.values(staticPages).flatMap(([path]) => (path === '/work-in-progress' ? [] : path)),
-];

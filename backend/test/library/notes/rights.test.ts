@@ -89,6 +89,9 @@ describe('rights, by role', () => {
 
   test('A4 an editor writes, and does not share, move or delete', async () => {
     await world.share(alice, note.id, [bob], [bob]);
+    const shared = await world.did(alice, api.notes.sharedWith, { query: { id: note.id } });
+    expect(shared).toMatchObject({ editorsCount: 1, viewersCount: 0 });
+    const epoch = await world.epochOf(note.id);
     const written = await world.write(bob, { noteId: note.id, textContent: 'by bob', lineHeight: 1.5 });
     expect(written.body.note).toMatchObject({
       textContent: 'by bob',
@@ -97,6 +100,7 @@ describe('rights, by role', () => {
       temp: { permission: 'edit' },
       abilities: { edit: true, share: false, move: false, delete: false },
     });
+    expect(await world.epochOf(note.id)).toBe(epoch);
     expect((await world.share(bob, note.id, [], [])).status).toBe(403);
     expect((await world.remove(bob, note.id)).status).toBe(403);
     expect((await world.read(alice, note.id)).body.note?.textContent).toBe('by bob');
@@ -129,76 +133,6 @@ describe('rights, by role', () => {
     expect((await world.write(bob, { noteId: inside.id, title: 'x' })).status).toBe(403);
     await world.run("UPDATE notebook_grant SET permission = 'edit' WHERE notebook_id = ?", [notebookId]);
     expect((await world.write(bob, { noteId: inside.id, title: 'by bob' })).body.note.title).toBe('by bob');
-  });
-});
-
-describe('sharing', () => {
-  const sharedWith = async (noteId: string) => {
-    const { body } = await world.ask(alice, api.notes.sharedWith, { query: { id: noteId } });
-    return {
-      editors: body.editors.map(({ username }) => username),
-      viewers: body.viewers.map(({ username }) => username),
-      counts: [body.editorsCount, body.viewersCount],
-    };
-  };
-
-  test('replaces the lists; edit beats view; the one who shares is left out', async () => {
-    const note = await world.newNote(alice);
-    await world.share(alice, note.id, [alice, bob, carol], [alice, carol]);
-    expect(await sharedWith(note.id)).toEqual({ editors: ['carol'], viewers: ['bob'], counts: [1, 1] });
-    await world.share(alice, note.id, [carol], []);
-    expect(await sharedWith(note.id)).toEqual({ editors: [], viewers: ['carol'], counts: [0, 1] });
-    expect((await world.read(bob, note.id)).status).toBe(404);
-    expect((await world.read(alice, note.id)).body.note?.sharing).toBe('shared');
-    await world.share(alice, note.id, [], []);
-    expect((await world.read(alice, note.id)).body.note?.sharing).toBe('private');
-  });
-
-  test('raises the epoch with each change, and with nothing else', async () => {
-    const note = await world.newNote(alice);
-    expect(await world.epochOf(note.id)).toBe(0);
-    await world.share(alice, note.id, [bob], []);
-    expect(await world.epochOf(note.id)).toBe(1);
-    await world.share(alice, note.id, [bob], []);
-    expect(await world.epochOf(note.id)).toBe(1);
-    await world.share(alice, note.id, [], [bob]);
-    expect(await world.epochOf(note.id)).toBe(2);
-    await world.write(alice, { noteId: note.id, title: 'x' });
-    expect(await world.epochOf(note.id)).toBe(2);
-  });
-
-  test('an id of no person is refused and changes nothing', async () => {
-    const note = await world.newNote(alice);
-    await world.share(alice, note.id, [bob], []);
-    const nobody = { ...carol, id: absentId };
-    const refused = await world.share(alice, note.id, [], [carol, nobody]);
-    expect([refused.status, refused.failure.message]).toEqual([
-      422,
-      'One of the people you share with does not exist.',
-    ]);
-    expect(await sharedWith(note.id)).toEqual({ editors: [], viewers: ['bob'], counts: [0, 1] });
-  });
-
-  test('without a selection it says so', async () => {
-    const body = { noteId: '', usersView: [], usersEdit: [] };
-    const refused = await world.ask(alice, api.notes.share, { body });
-    expect([refused.status, refused.failure.message]).toEqual([400, 'Please selecte a note.']);
-  });
-
-  test('ten at once leave one of the lists that were asked for', async () => {
-    const note = await world.newNote(alice);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) =>
-        index % 2 === 0
-          ? world.share(alice, note.id, [bob], [])
-          : world.share(alice, note.id, [], [bob, carol]),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect([
-      { editors: [], viewers: ['bob'], counts: [0, 1] },
-      { editors: ['bob', 'carol'], viewers: [], counts: [2, 0] },
-    ]).toContainEqual(await sharedWith(note.id));
   });
 });
 
