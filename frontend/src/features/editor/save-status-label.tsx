@@ -2,8 +2,8 @@ import { Popover, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next';
 import classes from './save-status-label.module.css';
 import type { RefusalReason } from './session/connection/refusal-reason.ts';
+import type { LocalCopy } from './session/device/device-copy.ts';
 import type { SaveStatus } from './session/saving/save-status.ts';
-import type { LocalCopy } from './session/session-state.ts';
 
 interface SaveStatusLabelProps {
   status: SaveStatus;

@@ -1,5 +1,6 @@
 import type { PresenceUser } from '@commonplace/contracts/collab';
 import type { RefusalReason } from './connection/refusal-reason.ts';
+import type { LocalCopy } from './device/device-copy.ts';
 import type { Room } from './saving/document-size.ts';
 import type { SaveStatus } from './saving/save-status.ts';
 
@@ -16,9 +17,6 @@ export type SessionState =
   | { kind: 'refused'; reason: RefusalReason; at: number }
   /** No note: a text of this browser alone. */
   | { kind: 'local' };
-
-/** What this device does for the note: `opening`, then one of the others. `none`: read-only notes are not kept. */
-export type LocalCopy = 'opening' | 'kept' | 'unavailable' | 'none';
 
 /** Someone who has the note open. `isAway`: so it was when this page lost its connection. */
 export interface PersonHere extends PresenceUser {

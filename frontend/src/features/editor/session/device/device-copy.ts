@@ -1,7 +1,9 @@
 import type * as Y from 'yjs';
-import type { LocalCopy } from '../session-state.ts';
 import type { LocalRegistry, UnsavedMarks } from './local-registry.ts';
 import { type LocalStore, openLocalStore } from './local-store.ts';
+
+/** What this device does for the note: `opening`, then one of the others. `none`: read-only notes are not kept. */
+export type LocalCopy = 'opening' | 'kept' | 'unavailable' | 'none';
 
 interface DeviceCopyOptions {
   userId: string;

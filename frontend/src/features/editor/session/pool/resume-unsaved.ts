@@ -1,7 +1,7 @@
 import { sessionStore } from '../../../../shared/session/index.ts';
+import type { LocalCopy } from '../device/device-copy.ts';
 import type { NoteSession } from '../note-session.ts';
 import type { SessionUser } from '../session-place.ts';
-import type { LocalCopy } from '../session-state.ts';
 import { place } from './device-place.ts';
 import { pool } from './editor-place.ts';
 
