@@ -39,7 +39,8 @@ const selectsAtOnce = 400;
 /**
  * About how many rows the ranges of one search read. Everyone's words are in the same ranges, also those of private notes,
  * and what is found must not tell whether one word more is there: so ranges are read to their end. Beyond the budget, which
- * is random, only whole words are looked for.
+ * is random, only whole words are looked for: a writer of so many words that begin alike hides what others have by that
+ * beginning, not by its whole word.
  */
 export class RangeBudget {
   private left = 20_000 * (1 + Math.random());
