@@ -1,6 +1,7 @@
 import { documentFields } from '@commonplace/contracts/document';
 import type { Node } from '@tiptap/pm/model';
-import { type EditorState, type Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
+import type { EditorState, Selection, Transaction } from '@tiptap/pm/state';
+import { CellSelection } from '@tiptap/pm/tables';
 import type { EditorView } from '@tiptap/pm/view';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
@@ -8,15 +9,10 @@ import { readSelection } from '../unprompted.ts';
 import { DocumentReader, type SharedType } from './document-reader.ts';
 import { keepComposition } from './keep-composition.ts';
 import { blockRules, keepMoves, type Moves } from './moves/index.ts';
-import { absolutePosition, relativePosition, visibleBefore } from './relative-position.ts';
+import { visibleBefore } from './relative-position.ts';
+import { absoluteSelection, type RelativeSelection, relativeSelection } from './relative-selection.ts';
 import { replaceChanged, replaceChangedChildren, sizeUpTo } from './replace-changed.ts';
 import { writeAct } from './write-changed.ts';
-
-/** A selection of text that stays with its letters. */
-export interface RelativeSelection {
-  anchor: Y.RelativePosition;
-  head: Y.RelativePosition;
-}
 
 export interface LiveBindingOptions {
   /** Called when {@link LiveBinding.isSchemaCompatible} changes. */
@@ -88,17 +84,14 @@ export class LiveBinding {
     return this.#reader.isSchemaCompatible;
   }
 
-  /** The selection as it was before the change that is being made, null when it was not one of text. */
+  /** The selection as it was before the change that is being made. */
   get selectionBefore(): RelativeSelection | null {
     return this.#selectionBefore;
   }
 
-  /** The present place of a selection; null when its text is not in this document. */
+  /** See {@link absoluteSelection}. */
   resolve(selection: RelativeSelection, doc = this.#view.state.doc): Selection | null {
-    const anchor = absolutePosition(doc, this.#content, selection.anchor);
-    const head = absolutePosition(doc, this.#content, selection.head);
-    if (anchor === null || head === null) return null;
-    return TextSelection.between(doc.resolve(anchor), doc.resolve(head));
+    return absoluteSelection(doc, this.#content, selection);
   }
 
   /**
@@ -111,7 +104,7 @@ export class LiveBinding {
     const { doc } = this.#view.state;
     if (this.#isCopying || this.#isDestroyed || doc === this.#synced || !this.isSchemaCompatible)
       return false;
-    this.#selectionBefore = before.doc === this.#synced ? this.#relative(before) : null;
+    this.#selectionBefore = before.doc === this.#synced ? relativeSelection(before, this.#content) : null;
     this.#isCopying = true;
     try {
       this.#ydoc.transact((transaction) => {
@@ -149,7 +142,9 @@ export class LiveBinding {
     change(tr);
     if (!tr.docChanged) return;
     const selection = this.#selectionBefore && this.resolve(this.#followed(this.#selectionBefore), tr.doc);
-    if (selection && !selection.eq(tr.selection)) tr.setSelection(selection);
+    // Cells that were selected as whole rows or columns still are when others add to these.
+    const isKept = tr.selection instanceof CellSelection || selection?.eq(tr.selection);
+    if (selection && !isKept) tr.setSelection(selection);
     // Marks that were switched on for the next letter stay on.
     if (state.storedMarks) tr.setStoredMarks(state.storedMarks);
     tr.setMeta(ySyncPluginKey, { isChangeOrigin: true }).setMeta('addToHistory', false);
@@ -166,8 +161,8 @@ export class LiveBinding {
   }
 
   /** The caret follows a block that another person moves. */
-  #followed({ anchor, head }: RelativeSelection): RelativeSelection {
-    return { anchor: this.#moves.follow(anchor), head: this.#moves.follow(head) };
+  #followed({ kind, anchor, head }: RelativeSelection): RelativeSelection {
+    return { kind, anchor: this.#moves.follow(anchor), head: this.#moves.follow(head) };
   }
 
   #reportCompatibility(): void {
@@ -217,19 +212,10 @@ export class LiveBinding {
     if (this.#isCopying || this.#isDestroyed) return;
     readSelection(this.#view);
     const { state } = this.#view;
-    if (state.doc === this.#synced) this.#selectionBefore = this.#relative(state);
+    if (state.doc === this.#synced) this.#selectionBefore = relativeSelection(state, this.#content);
   };
 
   #forgetSelection = (): void => {
     this.#selectionBefore = null;
   };
-
-  #relative({ doc, selection }: EditorState): RelativeSelection | null {
-    if (!(selection instanceof TextSelection)) return null;
-    const anchor = relativePosition(doc, this.#content, selection.anchor);
-    return {
-      anchor,
-      head: selection.empty ? anchor : relativePosition(doc, this.#content, selection.head),
-    };
-  }
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '@tiptap/pm/state';
+import { CellSelection } from '@tiptap/pm/tables';
 import { yXmlFragmentToProseMirrorRootNode } from '@tiptap/y-tiptap';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -152,6 +153,60 @@ describe('the text of a live document', () => {
     bob.editor.commands.insertContent('!');
     sync(alice, bob);
     expect(alice.editor.getHTML()).toBe(bob.editor.getHTML());
+  });
+
+  const table = '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>';
+  const cellAt = (screen: Screen, index: number): number => {
+    const found: number[] = [];
+    screen.editor.state.doc.descendants((node, at) => {
+      if (node.type.name === 'tableCell') found.push(at);
+    });
+    return found[index] ?? Number.NaN;
+  };
+  const write = (screen: Screen, which: number[], letters: string) => {
+    for (const index of which) screen.editor.commands.insertContentAt(cellAt(screen, index) + 2, letters);
+  };
+  const selectedText = ({ editor: { state } }: Screen) =>
+    state.selection.ranges.map(({ $from, $to }) => state.doc.textBetween($from.pos, $to.pos)).sort();
+
+  test.each<[what: string, act: () => void, wanted: string[]]>([
+    ['letters in each of them', () => write(alice, [0, 1, 2, 3], '!'), ['!c', '!d']],
+    [
+      'a row above, and letters below it',
+      () => {
+        alice.editor.commands.setTextSelection(cellAt(alice, 0) + 2);
+        alice.editor.commands.addRowBefore();
+        write(alice, [2, 4], '!');
+      },
+      ['!c', 'd'],
+    ],
+    [
+      'a column before them, and letters',
+      () => {
+        alice.editor.commands.setTextSelection(cellAt(alice, 0) + 2);
+        alice.editor.commands.addColumnBefore();
+        write(alice, [1, 5], '!');
+      },
+      ['!d', 'c'],
+    ],
+  ])('C32: selected cells stay selected when one change brings %s', (_what, act, wanted) => {
+    alice.editor.commands.setContent(table);
+    sync(alice, bob);
+    bob.editor.commands.setCellSelection({ anchorCell: cellAt(bob, 2), headCell: cellAt(bob, 3) });
+    act();
+    sync(alice, bob);
+    expect(bob.editor.state.selection).toBeInstanceOf(CellSelection);
+    expect(selectedText(bob)).toEqual(wanted);
+  });
+
+  test('C32: a chosen block stays chosen when one change brings letters above and below it', () => {
+    alice.editor.commands.setContent('<p>one</p><hr><p>two</p>');
+    sync(alice, bob);
+    bob.editor.commands.setNodeSelection(5);
+    alice.editor.commands.insertContentAt(8, '!');
+    alice.editor.commands.insertContentAt(0, '<p>Above</p>');
+    sync(alice, bob);
+    expect(bob.editor.isActive('horizontalRule')).toBe(true);
   });
 
   test('two screens of one document show the same, and one that is closed in the middle of news is no trouble', () => {

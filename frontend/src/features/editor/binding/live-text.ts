@@ -3,7 +3,8 @@ import { Plugin, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import type * as Y from 'yjs';
-import { LiveBinding, type LiveBindingOptions, type RelativeSelection } from './live-binding.ts';
+import { LiveBinding, type LiveBindingOptions } from './live-binding.ts';
+import type { RelativeSelection } from './relative-selection.ts';
 import { type StepExtent, stepExtent } from './step-extent.ts';
 import { UnfamiliarBlock, UnfamiliarInline } from './unfamiliar-nodes.ts';
 

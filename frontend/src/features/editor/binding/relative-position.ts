@@ -6,8 +6,18 @@ import { sizeUpTo } from './replace-changed.ts';
 /**
  * A place in the text that stays with its letters through edits of others. The document must be what the
  * editor shows of `content`.
+ *
+ * @param side what the place holds on to: the letter `before` it, so that what others insert at a caret comes after the
+ *   caret, or the block `after` it
  */
-export function relativePosition(doc: Node, content: Y.XmlFragment, position: number): Y.RelativePosition {
+export function relativePosition(
+  doc: Node,
+  content: Y.XmlFragment,
+  position: number,
+  side: 'before' | 'after' = 'before',
+): Y.RelativePosition {
+  const atIndex = (type: SharedType, index: number) =>
+    Y.createRelativePositionFromTypeIndex(type, index, side === 'before' ? -1 : 0);
   const place = doc.resolve(position);
   let type = content;
   for (let depth = 0; depth < place.depth; depth += 1) {
@@ -75,11 +85,6 @@ export function absolutePosition(
     node = next;
   }
   return Math.min(position, doc.content.size);
-}
-
-function atIndex(type: SharedType, index: number): Y.RelativePosition {
-  // Holds on to the letter before it, so that what others insert at a caret comes after the caret.
-  return Y.createRelativePositionFromTypeIndex(type, index, -1);
 }
 
 /** The child of that index, found by its neighbours: the types keep no index of their own. */
