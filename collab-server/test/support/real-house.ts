@@ -5,7 +5,6 @@ import * as Y from 'yjs';
 import { type Stack, type StackOptions, startStack } from '../../../scripts/stack.mjs';
 import { Editor } from './collab-house.ts';
 import { eventually } from './eventually.ts';
-import { RawClient } from './raw-client.ts';
 
 export interface Person {
   id: string;
@@ -80,10 +79,6 @@ export class RealHouse {
     const editor = new Editor(this.url, name, person.token, document);
     this.editors.push(editor);
     return editor;
-  }
-
-  raw(): Promise<RawClient> {
-    return RawClient.connect(this.url);
   }
 
   /** What a person sees who connects for the first time. */
