@@ -117,6 +117,10 @@ export const contentRoutes: readonly Route[] = [
     name: 'a new note in a notebook',
     changes: 'things',
   }),
+  ofNote(api.notes.create, 'move', ({ noteId }, own) => ({ body: { noteId, notebookId: own.notebookId } }), {
+    name: 'write a note into another notebook',
+    changes: 'things',
+  }),
   ofNotebook(api.notebooks.besideNote, 'read', ({ notebookId, noteId }) => ({
     query: { notebookId, noteId },
   })),
