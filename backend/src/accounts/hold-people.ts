@@ -6,20 +6,15 @@ import type { Unit } from '../platform/database/unit.ts';
 /**
  * Has those who delete one of these accounts wait until the unit ends, and find the rows that have to go with it.
  * Answers whether all of them are there. Before everything else is locked, as people are everywhere.
- *
- * @param held `alone` has others who hold them wait too
  */
-export async function holdPeople(
-  unit: Unit,
-  userIds: readonly string[],
-  held: 'together' | 'alone' = 'together',
-): Promise<boolean> {
-  return (await hold(unit, userIds, held)).length === new Set(userIds).size;
+export async function holdPeople(unit: Unit, userIds: readonly string[]): Promise<boolean> {
+  return (await hold(unit, userIds, 'together')).length === new Set(userIds).size;
 }
 
 /**
  * Holds the person who acts.
  *
+ * @param held `alone` has others who hold them wait too
  * @throws AppError `unauthenticated` when their account was deleted or suspended this very moment: what is written after
  * a suspension would not be hidden by it
  */

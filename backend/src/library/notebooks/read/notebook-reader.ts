@@ -41,15 +41,12 @@ export class NotebookReader {
   ) {}
 
   /**
-   * A notebook with its notes and sections, in their present order. In an open unit, what that has written.
+   * A notebook with its notes and sections, in their present order.
    *
    * @throws AppError `not_found`
    */
-  async one(
-    personId: string | null,
-    notebookId: string,
-    manager: EntityManager = this.reads.manager,
-  ): Promise<NotebookView> {
+  async one(personId: string | null, notebookId: string): Promise<NotebookView> {
+    const { manager } = this.reads;
     const row = await permittedNotebook(manager, personId, notebookId, 'read');
     return this.views.whole(manager, personId, row);
   }

@@ -14,7 +14,6 @@ const travel = withSections(aNotebook('Travel'), 'Norway', 'Café notes');
 const [norway, cafes] = travel.sections;
 let server: Server;
 const onChange = vi.fn();
-const onCreated = vi.fn();
 
 beforeEach(() => {
   server = startServer([garden, travel]);
@@ -22,7 +21,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   onChange.mockClear();
-  onCreated.mockClear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -33,7 +31,7 @@ function Picker({ place }: { place: Place | null }) {
     onChange(next);
     setValue(next);
   };
-  return <NotebookPicker value={value} onChange={choose} onCreateNotebook={onCreated} />;
+  return <NotebookPicker value={value} onChange={choose} />;
 }
 
 const button = () => screen.getByRole('button', { name: /^Notebook and section/ });
@@ -102,7 +100,6 @@ test('a notebook that is made there is the one that is chosen', async () => {
   await screen.findByRole('button', { name: 'Notebook and section: Night walks' });
   expect(server.sent).toEqual([{ path: '/api/notebooks/create', body: { name: 'Night walks' } }]);
   expect(onChange).toHaveBeenCalledWith({ notebookId: made.id, sectionId: null });
-  expect(onCreated).toHaveBeenCalledWith(made);
 });
 
 test('W8b: sections that the list of notebooks has no room for are read with their notebook', async () => {

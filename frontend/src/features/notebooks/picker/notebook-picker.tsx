@@ -1,4 +1,3 @@
-import type { NotebookView } from '@commonplace/contracts/api';
 import { Input, Popover, Tooltip, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconNotebook } from '@tabler/icons-react';
@@ -17,24 +16,17 @@ interface NotebookPickerProps {
   /** Null while nothing is chosen. */
   value: Place | null;
   onChange: (place: Place) => void;
-  /**
-   * Called with a notebook that was made through "Create new notebook", after `onChange` has chosen it. The
-   * picker asks for its name and makes it by itself.
-   */
-  onCreateNotebook?: (notebook: NotebookView) => void;
   /** The label above the picker, as in a form. Without it the picker is a plain button. */
   label?: string;
   /** Only its icon, where there is no room for the name of the place. */
   compact?: boolean;
-  disabled?: boolean;
 }
 
 /**
  * Chooses one of the signed-in person's own notebooks and a section of it, or "None". Two columns, found by
  * typing too; one list of all places where the screen is narrow.
  */
-export function NotebookPicker(props: NotebookPickerProps) {
-  const { value, onChange, onCreateNotebook, label, compact = false, disabled } = props;
+export function NotebookPicker({ value, onChange, label, compact = false }: NotebookPickerProps) {
   const { t } = useTranslation('notebooks');
   const own = useOwnNotebooks();
   const narrow = useMediaQuery(smallDevice, false, { getInitialValueInEffect: false });
@@ -76,7 +68,6 @@ export function NotebookPicker(props: NotebookPickerProps) {
             id={id}
             className={classes.button}
             data-field={label ? true : undefined}
-            disabled={disabled}
             aria-haspopup="dialog"
             aria-expanded={open}
             aria-label={name}
@@ -133,10 +124,7 @@ export function NotebookPicker(props: NotebookPickerProps) {
       {creating && (
         <CreateNotebookDialog
           onClose={() => setCreating(false)}
-          onCreated={(created) => {
-            onChange({ notebookId: created.id, sectionId: null });
-            onCreateNotebook?.(created);
-          }}
+          onCreated={(created) => onChange({ notebookId: created.id, sectionId: null })}
         />
       )}
     </>
