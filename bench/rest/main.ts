@@ -1,12 +1,10 @@
-// What a read costs: processor time of all processes of `npm start` for each request, and the rate, beside a floor.
-import { fork } from 'node:child_process';
+// What a read costs: processor time of all processes of `npm start` for each request, and the rate.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { api } from '@commonplace/contracts/api';
 import { commonWord, fillShelves } from '../../backend/test/support/fixtures/full-shelves.ts';
@@ -34,10 +32,9 @@ const readNotes = 20;
 
 interface Call {
   name: string;
-  aim?: number;
+  aim: number;
   url: (index: number) => string;
   token?: string;
-  pids: () => number[];
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-rest-'));
@@ -61,30 +58,20 @@ try {
   const published = await writeNotes(person);
   for (const noteId of published) await person.call(api.notes.publish, { body: { noteId, on: true } });
   const { pid } = stack.processes.backend;
-  const product = () =>
-    Object.values(stack.processes).flatMap((running) => withDescendants(running.pid as number));
-  const floor = await startFloor(join(dataDir, 'commonplace.db'), other.id);
 
   const noteOf = (ids: readonly string[]) => (index: number) =>
     `${stack.url}/api/notes?noteId=${ids[index % ids.length]}`;
   const listed = `${stack.url}/api/notes?limit=20&savedNotes=left-out`;
   const calls: Call[] = [
-    { name: 'one note of 300 words', aim: 0.8, url: noteOf(own), token: person.token, pids: product },
-    { name: '20 of 300 notes', aim: 1, url: () => listed, token: other.token, pids: product },
+    { name: 'one note of 300 words', aim: 0.8, url: noteOf(own), token: person.token },
+    { name: '20 of 300 notes', aim: 1, url: () => listed, token: other.token },
     {
       name: 'search for a common word',
       aim: 1.6,
       url: () => `${listed}&searchQuery=${commonWord}`,
       token: other.token,
-      pids: product,
     },
-    { name: 'a published note for a guest', aim: 0.7, url: noteOf(published), pids: product },
-    {
-      name: 'floor: one note',
-      url: (index) => `${floor.url}/note?id=${own[index % own.length]}`,
-      pids: () => [floor.pid],
-    },
-    { name: 'floor: 20 of 300 notes', url: () => `${floor.url}/list`, pids: () => [floor.pid] },
+    { name: 'a published note for a guest', aim: 0.7, url: noteOf(published) },
   ];
 
   console.log(
@@ -99,10 +86,9 @@ try {
       Math.floor(rounds.length / 2)
     ] as (typeof rounds)[number];
     console.log(
-      `| ${call.name} | ${cpu.toFixed(2)} | ${call.aim?.toFixed(1) ?? ''} | ${Math.round(rate)} | ${(bytes / 1_024).toFixed(1)} |`,
+      `| ${call.name} | ${cpu.toFixed(2)} | ${call.aim.toFixed(1)} | ${Math.round(rate)} | ${(bytes / 1_024).toFixed(1)} |`,
     );
   }
-  floor.stop();
 } finally {
   agent.destroy();
   await stack.stop();
@@ -130,7 +116,7 @@ async function writeNotes(author: ApiPerson): Promise<string[]> {
 async function measured(call: Call) {
   // Of what came before nothing is left to do.
   await pause(200);
-  const pids = call.pids();
+  const pids = productPids();
   const cpuBefore = total(pids);
   const begun = performance.now();
   const bytes = await ask(call, requests);
@@ -165,10 +151,9 @@ async function answered(url: string, token: string | undefined): Promise<number>
   return bytes;
 }
 
-async function startFloor(file: string, personId: string) {
-  const server = fork(fileURLToPath(new URL('./floor-server.ts', import.meta.url)), [file, personId]);
-  const [port] = (await once(server, 'message')) as [number];
-  return { url: `http://127.0.0.1:${port}`, pid: server.pid as number, stop: () => server.disconnect() };
+/** All processes of `npm start`. */
+function productPids(): number[] {
+  return Object.values(stack.processes).flatMap((running) => withDescendants(running.pid as number));
 }
 
 function total(pids: readonly number[]): number {
