@@ -1,7 +1,8 @@
 import { editorTexts, listTexts, pageTexts, readerTexts } from '../src/shared/i18n/screen-texts.ts';
 
 /** The library of schemas, and those that forms check: what only the server checks is not in the app, see `lean-contracts.ts`. */
-const schemas = /node_modules\/zod\/|contracts\/src\/api\/(?:account-fields|profile-edit|shapes)/;
+const schemas =
+  /node_modules\/zod\/|contracts\/src\/api\/(?:accounts\/(?:account-fields|profile-edit)|endpoint\/shapes)/;
 
 /** What the text of a note is made of. */
 const text =
@@ -26,7 +27,7 @@ export const chunkGroups = [
   // What schemas share with the other files.
   {
     name: 'limits',
-    test: /contracts\/src\/(?:api\/(?:limits|list-place)|document\/(?:bidi-overrides|legible-text)|pages\/local-path)/,
+    test: /contracts\/src\/(?:api\/endpoint\/(?:limits|list-place)|document\/text\/(?:bidi-overrides|legible-text)|pages\/local-path)/,
     priority: 8,
   },
   { name: 'schemas', test: schemas, priority: 7 },

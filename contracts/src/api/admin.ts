@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { usernameParam } from './follows.ts';
-import { limits } from './limits.ts';
+import { defineEndpoint } from './endpoint/endpoint.ts';
+import { limits } from './endpoint/limits.ts';
+import { id, instant, okResponse, okShape, paging, plainText } from './endpoint/shapes.ts';
 import { reportReasons, reportSubjectType } from './moderation.ts';
-import { id, instant, okResponse, okShape, paging, plainText } from './shapes.ts';
+import { usernameParam } from './social/follows.ts';
 
 const reason = plainText(limits.reportCharacters, 'Write a reason.').min(1, 'Write a reason.');
 /** What a report or an act is about, as it is now. */

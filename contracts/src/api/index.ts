@@ -1,20 +1,20 @@
+import { profiles } from './accounts/profiles.ts';
+import { tpservices } from './accounts/tpservices.ts';
+import { users } from './accounts/users.ts';
 import { admin } from './admin.ts';
-import { comments } from './comments.ts';
 import { embeds } from './embeds.ts';
-import { feed } from './feed.ts';
-import { follows } from './follows.ts';
-import { hashtags } from './hashtags.ts';
-import { likes } from './likes.ts';
+import { notebooks } from './library/notebooks.ts';
+import { notes } from './library/notes.ts';
+import { sections } from './library/sections.ts';
+import { sets } from './library/sets.ts';
 import { moderation } from './moderation.ts';
-import { notebooks } from './notebooks.ts';
-import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
-import { profiles } from './profiles.ts';
 import { search } from './search.ts';
-import { sections } from './sections.ts';
-import { sets } from './sets.ts';
-import { tpservices } from './tpservices.ts';
-import { users } from './users.ts';
+import { comments } from './social/comments.ts';
+import { feed } from './social/feed.ts';
+import { follows } from './social/follows.ts';
+import { hashtags } from './social/hashtags.ts';
+import { likes } from './social/likes.ts';
 
 /** Every call of the API, by feature. */
 export const api = {
@@ -37,10 +37,18 @@ export const api = {
   embeds,
 };
 
-export { isBlank } from '../document/legible-text.ts';
-export { email, password, personName, strangeInUsername, username } from './account-fields.ts';
+export { isBlank } from '../document/text/legible-text.ts';
+export { email, password, personName, strangeInUsername, username } from './accounts/account-fields.ts';
+export { type ProfileEdit, profileEdit } from './accounts/profile-edit.ts';
+export type {
+  OpenSession,
+  Profile,
+  PublicProfile,
+} from './accounts/profiles.ts';
+export { type SocialNetwork, socialNetworks } from './accounts/social-networks.ts';
+export { type Person, person } from './accounts/users.ts';
+export type { IntendedActView } from './accounts/way-back.ts';
 export type { AdminAct, AdminSubject, Report } from './admin.ts';
-export { type CommentView, commentView } from './comments.ts';
 export type {
   EndpointAuth,
   EndpointDefinition,
@@ -48,13 +56,11 @@ export type {
   EndpointRequest,
   EndpointResponse,
   UploadedFile,
-} from './endpoint.ts';
-export { type HashtagView, trendingTopics } from './hashtags.ts';
-export type { SocialSubjectType } from './likes.ts';
-export { limits } from './limits.ts';
-export { type ListPlace, listPlaceOf, readListPlace } from './list-place.ts';
-export { type ReportReason, type ReportSubjectType, reportReasons } from './moderation.ts';
-export { type NotebookView, notebookView } from './notebooks.ts';
+} from './endpoint/endpoint.ts';
+export { limits } from './endpoint/limits.ts';
+export { type ListPlace, listPlaceOf, readListPlace } from './endpoint/list-place.ts';
+export { okResponse } from './endpoint/shapes.ts';
+export { type NotebookView, notebookView } from './library/notebooks.ts';
 export {
   type NamedNote,
   type NoteSummary,
@@ -63,19 +69,17 @@ export {
   noteView,
   type OpenedNote,
   type SavedNote,
-} from './notes.ts';
+} from './library/notes.ts';
+export { defaultSectionColor, type SectionView, sectionView } from './library/sections.ts';
+export { type SetIcon, setIcons } from './library/set-icons.ts';
+export { type NotebookSetView, notebookSetView } from './library/sets.ts';
+export { type ReportReason, type ReportSubjectType, reportReasons } from './moderation.ts';
 export {
   type NotificationPreferences,
   type NotificationType,
   type NotificationView,
   notificationTypes,
 } from './notifications.ts';
-export { type ProfileEdit, profileEdit } from './profile-edit.ts';
-export type {
-  OpenSession,
-  Profile,
-  PublicProfile,
-} from './profiles.ts';
 export type {
   BestMatch,
   FoundNote,
@@ -84,10 +88,6 @@ export type {
   SearchMarks,
 } from './search.ts';
 export { type SearchKind, searchKinds } from './search-kinds.ts';
-export { defaultSectionColor, type SectionView, sectionView } from './sections.ts';
-export { type SetIcon, setIcons } from './set-icons.ts';
-export { type NotebookSetView, notebookSetView } from './sets.ts';
-export { okResponse } from './shapes.ts';
-export { type SocialNetwork, socialNetworks } from './social-networks.ts';
-export { type Person, person } from './users.ts';
-export type { IntendedActView } from './way-back.ts';
+export { type CommentView, commentView } from './social/comments.ts';
+export { type HashtagView, trendingTopics } from './social/hashtags.ts';
+export type { SocialSubjectType } from './social/likes.ts';

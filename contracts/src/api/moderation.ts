@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { usernameParam } from './follows.ts';
-import { toggle } from './likes.ts';
-import { limits } from './limits.ts';
-import { id, okResponse, okShape, plainText } from './shapes.ts';
-import { person } from './users.ts';
+import { person } from './accounts/users.ts';
+import { defineEndpoint } from './endpoint/endpoint.ts';
+import { limits } from './endpoint/limits.ts';
+import { id, okResponse, okShape, plainText } from './endpoint/shapes.ts';
+import { usernameParam } from './social/follows.ts';
+import { toggle } from './social/likes.ts';
 
 /** What can be reported. */
 export const reportSubjectType = z.enum(['note', 'notebook', 'comment', 'person']);

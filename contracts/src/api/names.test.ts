@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { profileEdit } from './accounts/profile-edit.ts';
 import { api, personName } from './index.ts';
-import { profileEdit } from './profile-edit.ts';
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 const overriding = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'];

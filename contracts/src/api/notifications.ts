@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { limits } from './limits.ts';
-import { id, instant, okResponse, okShape, paging } from './shapes.ts';
+import { defineEndpoint } from './endpoint/endpoint.ts';
+import { limits } from './endpoint/limits.ts';
+import { id, instant, okResponse, okShape, paging } from './endpoint/shapes.ts';
 
 /** What a person is notified of. A reply is a `gotComment` too. */
 export const notificationTypes = [

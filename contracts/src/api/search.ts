@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { followTemp } from './follows.ts';
-import { limits } from './limits.ts';
+import { person } from './accounts/users.ts';
+import { defineEndpoint } from './endpoint/endpoint.ts';
+import { limits } from './endpoint/limits.ts';
+import { id, instant, okShape, plainText } from './endpoint/shapes.ts';
 import { searchKinds } from './search-kinds.ts';
-import { id, instant, okShape, plainText } from './shapes.ts';
-import { person } from './users.ts';
+import { followTemp } from './social/follows.ts';
 
 /** Where a text matches, as `[start, end)` in UTF-16 units, in order and without overlaps. */
 const marks = z.array(z.tuple([z.number().int(), z.number().int()]));

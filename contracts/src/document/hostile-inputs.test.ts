@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { parseHtml } from './server/parse-html.ts';
-import { renderHtml } from './server/render-html.ts';
+import { parseHtml } from './server/parse/parse-html.ts';
+import { renderHtml } from './server/render/render-html.ts';
 import { projectDocument } from './server.ts';
 import { findHarm, harmlessHtml, hostileDocuments, hostileHtml } from './testing/index.ts';
 

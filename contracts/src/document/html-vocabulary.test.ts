@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { documentBlocks } from './blocks/index.ts';
-import { noteFormat } from './note-format.ts';
+import { noteFormat } from './format/note-format.ts';
 import { messageKinds, palette } from './palette.ts';
-import { renderHtml } from './server/render-html.ts';
+import { renderHtml } from './server/render/render-html.ts';
 import { projectDocument, readContent, writeDocument } from './server.ts';
 import { blockFixtures } from './testing/block-fixtures.ts';
 

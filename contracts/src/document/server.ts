@@ -1,7 +1,7 @@
 export { copyDocument } from './server/copy-document.ts';
 export { projectDocument } from './server/project-document.ts';
 export { readContent } from './server/read-document.ts';
-export { renderDelta } from './server/render-delta.ts';
-export { renderHtml } from './server/render-html.ts';
-export { renderText } from './server/render-text.ts';
+export { renderDelta } from './server/render/render-delta.ts';
+export { renderHtml } from './server/render/render-html.ts';
+export { renderText } from './server/render/render-text.ts';
 export { writeDocument } from './server/write-document.ts';

@@ -1,6 +1,6 @@
-import type { NotebookView } from '../api/notebooks.ts';
-import type { NoteSummary } from '../api/notes.ts';
-import type { SectionView } from '../api/sections.ts';
+import type { NotebookView } from '../api/library/notebooks.ts';
+import type { NoteSummary } from '../api/library/notes.ts';
+import type { SectionView } from '../api/library/sections.ts';
 
 /** A section in its place of the notebook, with the ids of its notes in order. */
 export interface SectionEntry {

@@ -1,5 +1,5 @@
-import type { HashtagView } from '../api/hashtags.ts';
-import type { PublicProfile } from '../api/profiles.ts';
+import type { PublicProfile } from '../api/accounts/profiles.ts';
+import type { HashtagView } from '../api/social/hashtags.ts';
 import type { Listing } from './listing.ts';
 
 /** What is public, of everyone. */

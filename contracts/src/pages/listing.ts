@@ -1,7 +1,7 @@
-import { limits } from '../api/limits.ts';
-import { listPlaceOf, readListPlace } from '../api/list-place.ts';
-import type { NotebookView } from '../api/notebooks.ts';
-import type { NoteSummary } from '../api/notes.ts';
+import { limits } from '../api/endpoint/limits.ts';
+import { listPlaceOf, readListPlace } from '../api/endpoint/list-place.ts';
+import type { NotebookView } from '../api/library/notebooks.ts';
+import type { NoteSummary } from '../api/library/notes.ts';
 
 /** The tabs of pages that list what is public. */
 export const listingTabs = ['notes', 'notebooks'] as const;

@@ -1,4 +1,4 @@
-import type { NamedNote, NoteSummary } from '../api/notes.ts';
+import type { NamedNote, NoteSummary } from '../api/library/notes.ts';
 import type { PublicDiscussion } from './public-discussion.ts';
 
 /** The notes before and after a note in its notebook, as far as they may be read. */

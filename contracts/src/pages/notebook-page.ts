@@ -1,5 +1,5 @@
-import type { NotebookView } from '../api/notebooks.ts';
-import type { NoteSummary } from '../api/notes.ts';
+import type { NotebookView } from '../api/library/notebooks.ts';
+import type { NoteSummary } from '../api/library/notes.ts';
 import type { PublicDiscussion } from './public-discussion.ts';
 
 /** A page of a published notebook. */

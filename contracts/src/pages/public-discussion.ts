@@ -1,5 +1,5 @@
-import type { CommentView } from '../api/comments.ts';
-import { limits } from '../api/limits.ts';
+import { limits } from '../api/endpoint/limits.ts';
+import type { CommentView } from '../api/social/comments.ts';
 
 /** The orders of comments on a page, as `?sort=` names them; the first is the default. */
 export const discussionSorts = ['popularity', 'createdAt'] as const;

@@ -1,7 +1,7 @@
-import type { HashtagView } from '../api/hashtags.ts';
-import { limits } from '../api/limits.ts';
+import { limits } from '../api/endpoint/limits.ts';
 import type { FoundNote, FoundNotebook, FoundUser } from '../api/search.ts';
 import { type SearchKind, searchKinds } from '../api/search-kinds.ts';
+import type { HashtagView } from '../api/social/hashtags.ts';
 import { readPage } from './listing.ts';
 
 export { searchKinds };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../api/shapes.ts';
+import { id } from '../api/endpoint/shapes.ts';
 import type { Room } from './rooms.ts';
 import { subject } from './subjects.ts';
 

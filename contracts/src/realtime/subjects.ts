@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../api/shapes.ts';
+import { id } from '../api/endpoint/shapes.ts';
 
 /** What a client may watch: a note or a notebook that its person may read. */
 export const subject = z.strictObject({ kind: z.enum(['note', 'notebook']), id });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '../../api/limits.ts';
+import { limits } from '../../api/endpoint/limits.ts';
 import type { ContentSource } from '../../internal/content-change.ts';
 import { boundContent } from './bound-content.ts';
 

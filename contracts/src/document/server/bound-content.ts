@@ -1,5 +1,5 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
-import { limits } from '../../api/limits.ts';
+import { limits } from '../../api/endpoint/limits.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ContentSource } from '../../internal/content-change.ts';
 

@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { noteFormat } from '../note-format.ts';
+import { noteFormat } from '../format/note-format.ts';
 import { projectDocument, readContent, renderDelta, writeDocument } from '../server.ts';
 import { findHarm, harmlessHtml } from '../testing/find-harm.ts';
-import type { LooseNode } from './loose-node.ts';
-import { parseDelta } from './parse-delta.ts';
-import { parseHtml } from './parse-html.ts';
-import { renderHtml } from './render-html.ts';
-import { repairDocument } from './repair-document.ts';
+import type { LooseNode } from './parse/loose-node.ts';
+import { parseDelta } from './parse/parse-delta.ts';
+import { parseHtml } from './parse/parse-html.ts';
+import { repairDocument } from './parse/repair-document.ts';
+import { renderHtml } from './render/render-html.ts';
 
 /** Nothing is left that a note never holds, read as a browser reads it. */
 function expectHarmless(html: string): void {

@@ -1,14 +1,14 @@
 import type { Node } from '@tiptap/pm/model';
 import type * as Y from 'yjs';
 import type { Projection } from '../../internal/content-api.ts';
-import type { DocumentFormat } from '../document-format.ts';
+import type { DocumentFormat } from '../format/document-format.ts';
+import { noteFormat } from '../format/note-format.ts';
 import { findHashtags } from '../hashtags.ts';
-import { noteFormat } from '../note-format.ts';
-import { previewOf } from '../preview.ts';
-import { countCharacters, countWords } from '../word-count.ts';
+import { previewOf } from '../text/preview.ts';
+import { countCharacters, countWords } from '../text/word-count.ts';
 import { isEmptyContent, readContent, readTitle } from './read-document.ts';
-import { renderHtml } from './render-html.ts';
-import { renderText } from './render-text.ts';
+import { renderHtml } from './render/render-html.ts';
+import { renderText } from './render/render-text.ts';
 
 /**
  * Everything that is derived from a live document, in the form in which it may be stored and shown.

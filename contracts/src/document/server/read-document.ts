@@ -1,11 +1,11 @@
 import type { Node } from '@tiptap/pm/model';
 import * as Y from 'yjs';
-import type { DocumentFormat } from '../document-format.ts';
 import { documentFields } from '../fields.ts';
-import { noteFormat } from '../note-format.ts';
-import { normalizeTitle } from '../title.ts';
-import type { LooseNode } from './loose-node.ts';
-import { repairDocument } from './repair-document.ts';
+import type { DocumentFormat } from '../format/document-format.ts';
+import { noteFormat } from '../format/note-format.ts';
+import { normalizeTitle } from '../text/title.ts';
+import type { LooseNode } from './parse/loose-node.ts';
+import { repairDocument } from './parse/repair-document.ts';
 
 /** Blocks nested deeper than this keep their words and lose their structure. */
 const deepest = 40;

@@ -1,15 +1,15 @@
 import { updateYFragment } from '@tiptap/y-tiptap';
 import type * as Y from 'yjs';
 import type { ContentSource } from '../../internal/content-change.ts';
-import type { DocumentFormat } from '../document-format.ts';
 import { documentFields } from '../fields.ts';
-import { noteFormat } from '../note-format.ts';
-import { normalizeTitle } from '../title.ts';
+import type { DocumentFormat } from '../format/document-format.ts';
+import { noteFormat } from '../format/note-format.ts';
+import { normalizeTitle } from '../text/title.ts';
 import { boundContent } from './bound-content.ts';
 import { type ImageAddresses, withImages } from './image-addresses.ts';
-import { parseDelta } from './parse-delta.ts';
-import { parseHtml } from './parse-html.ts';
-import { parseText } from './parse-text.ts';
+import { parseDelta } from './parse/parse-delta.ts';
+import { parseHtml } from './parse/parse-html.ts';
+import { parseText } from './parse/parse-text.ts';
 
 /** What a server-side write sets; absent parts stay as they are. */
 export interface DocumentChange {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as Y from 'yjs';
 import { documentFields } from '../fields.ts';
-import { noteFormat } from '../note-format.ts';
+import { noteFormat } from '../format/note-format.ts';
 
 const { schema } = noteFormat;
 

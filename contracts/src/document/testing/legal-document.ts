@@ -1,7 +1,7 @@
 import { Mark, type Node, type Schema } from '@tiptap/pm/model';
 import fc from 'fast-check';
+import { noteFormat } from '../format/note-format.ts';
 import { textSizes } from '../marks/text-size.ts';
-import { noteFormat } from '../note-format.ts';
 import { messageKinds, palette } from '../palette.ts';
 import { alignments, mostIndent } from '../text-layout.ts';
 import { blockFixtures } from './block-fixtures.ts';

@@ -1,8 +1,8 @@
 import { Node } from '@tiptap/core';
-import { cutText } from '../../cut-text.ts';
 import type { DocumentBlock } from '../../document-part.ts';
 import { imageSources, isImageAddress } from '../../image-address.ts';
 import { isSafeLink } from '../../safe-link.ts';
+import { cutText } from '../../text/cut-text.ts';
 import { matching, orNone, whole } from '../../value-checks.ts';
 
 /** Longest text alternative of an image, in characters. */

@@ -7,9 +7,9 @@ import {
 } from '@tiptap/extension-table';
 import type { Node } from '@tiptap/pm/model';
 import type { AttributeCheck, DocumentBlock, HtmlElement } from '../../document-part.ts';
-import { onlyForLocalChanges } from '../../only-for-local-changes.ts';
 import { isFlag, orNone, whole } from '../../value-checks.ts';
 import { boundedTable, mostPlaces, placesOf } from './bounded-table.ts';
+import { onlyForLocalChanges } from './only-for-local-changes.ts';
 
 /** How many columns or rows one cell may span. */
 const mostSpanned = 99;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { limits } from './limits.ts';
+import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { limits } from '../endpoint/limits.ts';
+import { id, okResponse, okShape, titleText } from '../endpoint/shapes.ts';
 import { setIcons } from './set-icons.ts';
-import { id, okResponse, okShape, titleText } from './shapes.ts';
 
 /** A shelf of one's own notebooks. A notebook is in one set at most. */
 export const notebookSetView = z.object({

@@ -4,9 +4,9 @@ import { ySyncPlugin } from '@tiptap/y-tiptap';
 import { Window } from 'happy-dom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { documentFields } from './fields.ts';
+import { documentFields } from '../fields.ts';
+import { writeDocument } from '../server.ts';
 import { noteFormat } from './note-format.ts';
-import { writeDocument } from './server.ts';
 
 /** The editor asks the page it is in; here that is a window of our own for the length of this file. */
 const page = new Window();

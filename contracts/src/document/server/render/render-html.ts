@@ -1,9 +1,9 @@
 import { DOMSerializer, type Node } from '@tiptap/pm/model';
 import sanitizeHtml from 'sanitize-html';
-import type { DocumentFormat } from '../document-format.ts';
-import type { HtmlElement } from '../document-part.ts';
-import { formatOf } from '../note-format.ts';
-import { linkProtocols } from '../safe-link.ts';
+import type { HtmlElement } from '../../document-part.ts';
+import type { DocumentFormat } from '../../format/document-format.ts';
+import { formatOf } from '../../format/note-format.ts';
+import { linkProtocols } from '../../safe-link.ts';
 import { htmlWriter } from './html-writer.ts';
 
 const policies = new WeakMap<DocumentFormat, sanitizeHtml.IOptions>();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { limits } from './limits.ts';
-import { id, okResponse, okShape, titleText } from './shapes.ts';
+import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { limits } from '../endpoint/limits.ts';
+import { id, okResponse, okShape, titleText } from '../endpoint/shapes.ts';
 
 /** A part of a notebook with some of its notes. */
 export const sectionView = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { okShape } from './shapes.ts';
-import { person } from './users.ts';
+import { person } from '../accounts/users.ts';
+import { okShape } from '../endpoint/shapes.ts';
 
 /** The people a note or notebook is shared with. */
 export const sharedWith = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { legible, nameOfThing } from '../document/legible-text.ts';
+import { legible, nameOfThing } from '../../document/text/legible-text.ts';
 import { limits } from './limits.ts';
 import { readListPlace } from './list-place.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { limits } from './limits.ts';
-import { noteSummary } from './notes.ts';
-import { okShape, paging, sortOrder } from './shapes.ts';
+import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { limits } from '../endpoint/limits.ts';
+import { okShape, paging, sortOrder } from '../endpoint/shapes.ts';
+import { noteSummary } from '../library/notes.ts';
 
 export const feed = {
   list: defineEndpoint({

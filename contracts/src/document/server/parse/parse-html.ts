@@ -1,9 +1,9 @@
 import { DOMParser, type Node } from '@tiptap/pm/model';
 import sanitizeHtml from 'sanitize-html';
-import type { DocumentFormat } from '../document-format.ts';
-import type { HtmlElement } from '../document-part.ts';
-import { foldLines } from '../fold-lines.ts';
-import { noteFormat } from '../note-format.ts';
+import type { HtmlElement } from '../../document-part.ts';
+import type { DocumentFormat } from '../../format/document-format.ts';
+import { noteFormat } from '../../format/note-format.ts';
+import { foldLines } from '../../text/fold-lines.ts';
 import type { LooseNode } from './loose-node.ts';
 import { plainStyle } from './plain-style.ts';
 import { repairDocument } from './repair-document.ts';

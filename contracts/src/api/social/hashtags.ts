@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { limits } from './limits.ts';
-import { publicNotebooksPage, publicNotebooksQuery } from './notebooks.ts';
-import { publicNotesPage, publicNotesQuery } from './notes.ts';
-import { okShape, plainText } from './shapes.ts';
+import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { limits } from '../endpoint/limits.ts';
+import { okShape, plainText } from '../endpoint/shapes.ts';
+import { publicNotebooksPage, publicNotebooksQuery } from '../library/notebooks.ts';
+import { publicNotesPage, publicNotesQuery } from '../library/notes.ts';
 
 /** Topics that are offered to everyone, without their `#`, in this order. */
 export const trendingTopics = [

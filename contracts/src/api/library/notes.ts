@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { audience, noteAbilities, noteMarker, permission, sharing } from '../abilities/index.ts';
-import { usernameInPath } from './account-fields.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { isNestedAtMost } from './is-nested-at-most.ts';
-import { limits } from './limits.ts';
+import { audience, noteAbilities, noteMarker, permission, sharing } from '../../abilities/index.ts';
+import { usernameInPath } from '../accounts/account-fields.ts';
+import { person } from '../accounts/users.ts';
+import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { isNestedAtMost } from '../endpoint/is-nested-at-most.ts';
+import { limits } from '../endpoint/limits.ts';
 import {
   id,
   instant,
@@ -14,9 +15,8 @@ import {
   publicPaging,
   queryList,
   sortOrder,
-} from './shapes.ts';
+} from '../endpoint/shapes.ts';
 import { sharedWith } from './shared-with.ts';
-import { person } from './users.ts';
 
 /** A note as lists show it. */
 export const noteSummary = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { limits } from './limits.ts';
-import { okShape, plainText } from './shapes.ts';
+import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { limits } from '../endpoint/limits.ts';
+import { okShape, plainText } from '../endpoint/shapes.ts';
 
 export const tpservices = {
   getCities: defineEndpoint({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { person } from '../accounts/users.ts';
+import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { limits } from '../endpoint/limits.ts';
+import { okShape, paging, plainText } from '../endpoint/shapes.ts';
 import { toggle } from './likes.ts';
-import { limits } from './limits.ts';
-import { okShape, paging, plainText } from './shapes.ts';
-import { person } from './users.ts';
 
 /** A username in an address: an impossible spelling belongs to no person. */
 export const usernameParam = plainText(limits.usernameCharacters).toLowerCase();

@@ -1,5 +1,5 @@
 import type { Mark, Node } from '@tiptap/pm/model';
-import type { DeltaOperation } from './parse-delta.ts';
+import type { DeltaOperation } from '../parse/parse-delta.ts';
 
 type Attributes = Record<string, unknown>;
 

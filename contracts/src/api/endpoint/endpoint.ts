@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorCode } from '../errors/index.ts';
+import type { ErrorCode } from '../../errors/index.ts';
 
 /** `session`: a valid token is required. `optional`: a guest is answered too. `public`: a token is not read. */
 export type EndpointAuth = 'public' | 'optional' | 'session';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { legible, withoutFillers } from '../document/legible-text.ts';
-import { limits } from './limits.ts';
-import { tooLong } from './shapes.ts';
+import { legible, withoutFillers } from '../../document/text/legible-text.ts';
+import { limits } from '../endpoint/limits.ts';
+import { tooLong } from '../endpoint/shapes.ts';
 
 // Apart from the endpoints: forms check them too, and load them with their own code.
 

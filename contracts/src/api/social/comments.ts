@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { commentAbilities } from '../abilities/index.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { commentAbilities } from '../../abilities/index.ts';
+import { person } from '../accounts/users.ts';
+import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { limits } from '../endpoint/limits.ts';
+import { id, instant, okResponse, okShape, paging, plainText, sortOrder } from '../endpoint/shapes.ts';
 import { socialSubjectType, subjectParams, toggle } from './likes.ts';
-import { limits } from './limits.ts';
-import { id, instant, okResponse, okShape, paging, plainText, sortOrder } from './shapes.ts';
-import { person } from './users.ts';
 
 /** A comment on a note or a notebook, or a reply, which is a comment on a comment. `content` is plain text. */
 export const commentView = z.object({

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { audience, notebookAbilities, permission, sharing } from '../abilities/index.ts';
-import { usernameInPath } from './account-fields.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { limits } from './limits.ts';
-import { namedNote, noteListQuery, notesPage } from './notes.ts';
-import { sectionView } from './sections.ts';
-import { notebookSetView } from './sets.ts';
+import { audience, notebookAbilities, permission, sharing } from '../../abilities/index.ts';
+import { usernameInPath } from '../accounts/account-fields.ts';
+import { person } from '../accounts/users.ts';
+import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { limits } from '../endpoint/limits.ts';
 import {
   id,
   instant,
@@ -18,9 +16,11 @@ import {
   requiredQueryList,
   sortOrder,
   titleText,
-} from './shapes.ts';
+} from '../endpoint/shapes.ts';
+import { namedNote, noteListQuery, notesPage } from './notes.ts';
+import { sectionView } from './sections.ts';
+import { notebookSetView } from './sets.ts';
 import { sharedWith } from './shared-with.ts';
-import { person } from './users.ts';
 
 export const notebookView = z.object({
   id,

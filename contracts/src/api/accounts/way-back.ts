@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { localPath } from '../pages/local-path.ts';
-import { limits } from './limits.ts';
-import { plainText } from './shapes.ts';
+import { localPath } from '../../pages/local-path.ts';
+import { limits } from '../endpoint/limits.ts';
+import { plainText } from '../endpoint/shapes.ts';
 
 /** What a guest meant to do when they were asked to sign in. */
 export const intendedAct = z.object({

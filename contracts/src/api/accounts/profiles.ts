@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { limits } from '../endpoint/limits.ts';
+import { id, instant, okResponse, okShape } from '../endpoint/shapes.ts';
 import { password, presentPassword, usernameInPath } from './account-fields.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { limits } from './limits.ts';
 import { location, profileEdit } from './profile-edit.ts';
-import { id, instant, okResponse, okShape } from './shapes.ts';
 import { socialNetworks } from './social-networks.ts';
 import { person } from './users.ts';
 

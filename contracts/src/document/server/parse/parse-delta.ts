@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
-import { isImageAddress } from '../image-address.ts';
-import { nearestColor } from '../nearest-color.ts';
-import { palette } from '../palette.ts';
+import { isImageAddress } from '../../image-address.ts';
+import { nearestColor } from '../../nearest-color.ts';
+import { palette } from '../../palette.ts';
 import type { LooseMark, LooseNode } from './loose-node.ts';
 import { repairDocument } from './repair-document.ts';
 

@@ -1,6 +1,6 @@
 import { Fragment, type Mark, type Node, type NodeType, type Schema } from '@tiptap/pm/model';
-import { isValidMark, validAttributes } from '../attribute-checks.ts';
-import { formatOf, noteFormat } from '../note-format.ts';
+import { isValidMark, validAttributes } from '../../format/attribute-checks.ts';
+import { formatOf, noteFormat } from '../../format/note-format.ts';
 import type { LooseMark, LooseNode } from './loose-node.ts';
 
 /**

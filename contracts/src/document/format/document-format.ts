@@ -1,6 +1,6 @@
 import type { Extensions } from '@tiptap/core';
 import type { Node, Schema } from '@tiptap/pm/model';
-import type { AttributeCheck, HtmlElement, NodeRole } from './document-part.ts';
+import type { AttributeCheck, HtmlElement, NodeRole } from '../document-part.ts';
 
 /** What a document may hold and how it is written as HTML, put together from the lists of blocks and marks. */
 export interface DocumentFormat {

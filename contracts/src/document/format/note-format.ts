@@ -1,11 +1,11 @@
 import { Extension, getSchema } from '@tiptap/core';
 import type { NodeType, Schema } from '@tiptap/pm/model';
-import { documentBlocks } from './blocks/index.ts';
+import { documentBlocks } from '../blocks/index.ts';
+import type { DocumentBlock, DocumentPart, NodeRole } from '../document-part.ts';
+import { documentMarks } from '../marks/index.ts';
+import { textLayout } from '../text-layout.ts';
 import { checkedStarterKit } from './checked-starter-kit.ts';
 import type { DocumentFormat } from './document-format.ts';
-import type { DocumentBlock, DocumentPart, NodeRole } from './document-part.ts';
-import { documentMarks } from './marks/index.ts';
-import { textLayout } from './text-layout.ts';
 import { wholeBlocks } from './whole-blocks.ts';
 
 /**

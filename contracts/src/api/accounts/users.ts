@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { limits } from '../endpoint/limits.ts';
+import { id, okResponse, okShape, plainText } from '../endpoint/shapes.ts';
 import { cutBehind, email, password, personName, presentPassword, username } from './account-fields.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { limits } from './limits.ts';
-import { id, okResponse, okShape, plainText } from './shapes.ts';
 import { intendedAct, wayBack } from './way-back.ts';
 
 /** The same rule in the words of the reset page. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { id, okShape } from './shapes.ts';
+import { defineEndpoint } from '../endpoint/endpoint.ts';
+import { id, okShape } from '../endpoint/shapes.ts';
 
 /** What is liked and commented on. A comment on a comment is a reply. */
 export const socialSubjectType = z.enum(['note', 'notebook', 'comment']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { limits } from '../endpoint/limits.ts';
+import { plainText } from '../endpoint/shapes.ts';
 import { email, personName, presentPassword, usernameOr } from './account-fields.ts';
-import { limits } from './limits.ts';
-import { plainText } from './shapes.ts';
 import { type SocialNetwork, socialHosts } from './social-networks.ts';
 
 /** A place as the city search offers it, such as `Lyon, France`. */
