@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brokenBoundaries } from './boundaries.mjs';
+import { crowdedFolders } from './folder-sizes.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -46,6 +47,7 @@ export async function check(say) {
         return broken.length === 0 ? null : broken.map(({ rule, where }) => `${rule}: ${where}`).join('\n');
       },
     },
+    { name: 'folders', run: async () => crowdedFolders(root).join('\n') || null },
   ];
   let failed = 0;
   for (const finding of await inTurns(checks, availableParallelism())) {
