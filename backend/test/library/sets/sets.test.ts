@@ -1,9 +1,9 @@
 // @module-tag mariadb
-import { api, limits, notebookSetView, setIcons } from '@commonplace/contracts/api';
+import { api, type EndpointDefinition, limits, notebookSetView, setIcons } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../../support/people.ts';
 import { startTestBackend } from '../../support/test-backend.ts';
-import { NotebookWorld } from '../notebooks/support/notebook-world.ts';
+import { absentId, NotebookWorld } from '../notebooks/support/notebook-world.ts';
 
 let world: NotebookWorld;
 let alice: TestPerson;
@@ -188,5 +188,56 @@ describe('W6: a notebook', () => {
     const body = { setId: crypto.randomUUID(), notebookId: a, ...changes };
     const { status, failure } = await world.ask(alice, api.sets.notebook, { body });
     expect([status, Object.keys(failure.errors ?? {})]).toEqual([400, [field]]);
+  });
+});
+
+describe('of other people', () => {
+  let bob: TestPerson;
+  beforeAll(async () => {
+    bob = await world.signUp('bob');
+    await world.publish('notebook', a);
+  });
+
+  test('W7, A13: a set is absent for any caller', async () => {
+    const setId = await world.newSet(alice, 'Hers');
+    const own = await world.newNotebook(bob, 'His');
+    const calls = (id: string): [EndpointDefinition, Record<string, unknown>][] => [
+      [api.sets.edit, { id, title: 'Taken' }],
+      [api.sets.notebook, { setId: id, notebookId: own }],
+      [api.sets.notebook, { setId: id, notebookId: a }],
+      [api.sets.delete, { id }],
+    ];
+    const ask = (person: TestPerson | null, id: string) =>
+      Promise.all(calls(id).map(([endpoint, body]) => world.ask(person, endpoint, { body })));
+    for (const [person, status] of [
+      [bob, 404],
+      [null, 401],
+    ] as const) {
+      const [hidden, absent] = [await ask(person, setId), await ask(person, absentId)];
+      expect(hidden.map((answer) => answer.status)).toEqual(Array(4).fill(status));
+      expect(hidden.map(({ failure }) => failure)).toEqual(absent.map(({ failure }) => failure));
+    }
+    expect(await shelves()).toHaveProperty('Hers');
+  });
+
+  test('A9: a notebook that everyone reads is put into no set of another person’s', async () => {
+    const setId = await world.newSet(bob, 'Empty');
+    const placings: [EndpointDefinition, Record<string, unknown>][] = [
+      [api.sets.create, { title: 'Set', notebookIds: [a] }],
+      [api.sets.edit, { id: setId, notebookIds: [a] }],
+      [api.sets.notebook, { setId, notebookId: a }],
+    ];
+    for (const [endpoint, body] of placings)
+      expect((await world.ask(bob, endpoint, { body })).status).toBe(403);
+    const { sets } = await world.did(bob, api.notebooks.list);
+    expect(sets?.map(({ title, notebookIds }) => [title, notebookIds])).toEqual([['Empty', []]]);
+  });
+
+  test('A9: a guest makes no notebook and no set', async () => {
+    const made = [
+      await world.ask(null, api.notebooks.create, { body: { name: 'Mine' } }),
+      await world.ask(null, api.sets.create, { body: { title: 'Mine' } }),
+    ];
+    expect(made.map(({ status }) => status)).toEqual([401, 401]);
   });
 });

@@ -74,48 +74,6 @@ describe.each([
     of = things(backend);
   });
 
-  describe('A5 A10 A13 by role', () => {
-    const states = {
-      shared: async (id: string) => of.share(alice, id, [carol], [bob]),
-      published: async (id: string) => {
-        await of.share(alice, id, [carol], [bob]);
-        await of.publish(alice, id, { on: true });
-      },
-    };
-    const acts = {
-      share: (who: Who, id: string) => of.share(who, id, [carol], [bob]),
-      'shared-with': (who: Who, id: string) => of.sharedWith(who, id),
-      publish: (who: Who, id: string) => of.publish(who, id, { on: true }),
-      protect: (who: Who, id: string) => of.protect(who, id, { on: false }),
-    };
-    // Its owner, an editor, a viewer, a stranger, a guest.
-    test.each([
-      ['shared', 'share', [200, 403, 403, 404, 401]],
-      ['shared', 'shared-with', [200, 403, 403, 404, 401]],
-      ['shared', 'publish', [200, 403, 403, 404, 401]],
-      ['shared', 'protect', [200, 403, 403, 404, 401]],
-      ['published', 'share', [200, 403, 403, 403, 401]],
-      ['published', 'shared-with', [200, 403, 403, 403, 401]],
-      ['published', 'publish', [200, 403, 403, 403, 401]],
-      ['published', 'protect', [200, 403, 403, 403, 401]],
-    ] as const)('%s: who may %s', async (state, act, expected) => {
-      const { id } = await of.make(alice);
-      await states[state](id);
-      const statuses: number[] = [];
-      // The owner last: what succeeds changes what the others see.
-      for (const who of [null, dave, carol, bob, alice]) statuses.unshift((await acts[act](who, id)).status);
-      expect(statuses).toEqual(expected);
-    });
-
-    test('hidden and absent are one answer', async () => {
-      const { id } = await of.make(alice);
-      for (const act of Object.values(acts)) {
-        const hidden = await act(dave, id);
-        expect([hidden.status, hidden.failure]).toEqual([404, (await act(dave, absent)).failure]);
-      }
-    });
-  });
-
   describe('W40 sharing', () => {
     test('replaces the lists; edit beats view; the one who shares is left out', async () => {
       const thing = await of.make(alice);
