@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumFlags } from './support/browser/chromium-flags.ts';
 
 export default defineConfig({
   testDir: 'stories',
@@ -21,16 +22,7 @@ export default defineConfig({
       // editor, and faster than anybody presses them.
       slowMo: 30,
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumFlags,
     },
   },
 });

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { chromiumFlags } from '../../e2e/support/browser/chromium-flags.ts';
 import { percentile } from '../../e2e/support/percentile.ts';
 import { type BuiltPage, serveBuiltPage } from './built-page.ts';
-import { chromiumFlags } from './chromium-flags.ts';
 import { type Opening, openNote } from './opening.ts';
 import { Product } from './product-note.ts';
 import { seededNote } from './seeded-note.ts';

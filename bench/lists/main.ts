@@ -1,7 +1,6 @@
 // Every list of a person with ten thousand notes and five hundred notebooks, by the public port.
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -12,6 +11,7 @@ import { type ApiPerson, registerPerson } from '../../e2e/support/people/api-per
 import { percentile } from '../../e2e/support/percentile.ts';
 import { startMariadb } from '../../scripts/mariadb.mjs';
 import { type Stack, startStack } from '../../scripts/stack.mjs';
+import { machine } from '../src/figures/machine.ts';
 import { backendCpu } from './backend-cpu.ts';
 import { inTransaction } from './open-statements.ts';
 import { timedGet, unpacked } from './timed-get.ts';
@@ -42,10 +42,7 @@ const shelves = {
 };
 const requests = Number(values.requests);
 
-const commit = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).trim();
-console.log(
-  `${JSON.stringify(shelves)}, ${requests} requests each, commit ${commit}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, load before ${loadavg()[0]?.toFixed(2)}`,
-);
+console.log(`${JSON.stringify(shelves)}, ${requests} requests each, ${machine()}`);
 if (values.only !== 'mariadb') await measure('SQLite', undefined);
 if (values.only !== 'sqlite') {
   const mariadb = await startMariadb();

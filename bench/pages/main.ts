@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -10,6 +10,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { fillShelves } from '../../backend/test/support/fixtures/full-shelves.ts';
 import { registerPerson } from '../../e2e/support/people/api-person.ts';
 import { inTransaction } from '../lists/open-statements.ts';
+import { machine } from '../src/figures/machine.ts';
 import { cpuSeconds } from '../src/figures/process-usage.ts';
 import { LoadProcess } from '../src/load/load-process.ts';
 import { startProduct } from '../src/targets/product.ts';
@@ -40,9 +41,7 @@ try {
   const all = await publishedNotes(target, origin);
   const few = all.slice(0, popular);
   const asOften = (urls: string[], times: number) => Array.from({ length: times }, () => urls).flat();
-  console.log(
-    `${all.length} notes, ${connections} connections, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, load before ${loadavg()[0]?.toFixed(2)}\n`,
-  );
+  console.log(`${all.length} notes, ${connections} connections, ${machine()}\n`);
   console.log(
     '| pages | aim | pages/s | p50 / p99 ms | backend CPU ms/page | generator CPU s | KB | failed |',
   );

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -11,6 +11,7 @@ import { commonWord, fillShelves } from '../../backend/test/support/fixtures/ful
 import { type ApiPerson, registerPerson } from '../../e2e/support/people/api-person.ts';
 import { startStack } from '../../scripts/stack.mjs';
 import { inTransaction } from '../lists/open-statements.ts';
+import { machine } from '../src/figures/machine.ts';
 import { cpuSeconds, withDescendants } from '../src/figures/process-usage.ts';
 
 const { values } = parseArgs({
@@ -75,7 +76,7 @@ try {
   ];
 
   console.log(
-    `${requests} requests × ${values.rounds}, ${connections} connections, ${values.encoding}, backend ${pid}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, load before ${loadavg()[0]?.toFixed(2)}\n`,
+    `${requests} requests × ${values.rounds}, ${connections} connections, ${values.encoding}, backend ${pid}, ${machine()}\n`,
   );
   console.log('| SQLite | CPU ms/request | aim | requests/s | KB |\n| --- | ---: | ---: | ---: | ---: |');
   for (const call of calls.filter(({ name }) => name.includes(values.call))) {

@@ -1,7 +1,6 @@
 // Long lists and full notebooks in a real browser: the longest tasks of the page's main thread.
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -12,6 +11,7 @@ import { registerPerson } from '../../e2e/support/people/api-person.ts';
 import { signedIn } from '../../e2e/support/people/signed-in.ts';
 import { startStack } from '../../scripts/stack.mjs';
 import { statementsOf } from '../lists/statements-of.ts';
+import { machine } from '../src/figures/machine.ts';
 import { fillLongShelves, type LongShelves } from './long-shelves.ts';
 import { scrollThrough } from './scroll-through.ts';
 
@@ -204,7 +204,6 @@ async function quiet(page: Page): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const commit = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).trim();
   const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-scroll-'));
   const stack = await startStack({ dataDir, port: 0 });
   const browser = await chromium.launch({
@@ -230,7 +229,7 @@ async function main(): Promise<void> {
     database.exec('COMMIT');
     database.close();
     console.log(
-      `${JSON.stringify(sizes)}, ${values.rounds} rounds, commit ${commit}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Chromium ${browser.version()}, load before ${loadavg()[0]?.toFixed(2)}`,
+      `${JSON.stringify(sizes)}, ${values.rounds} rounds, ${machine()}, Chromium ${browser.version()}`,
     );
     console.log(
       '\n| | longest task, processor ms | on the clock | tasks over 50 ms, processor · clock | pages of notes asked for | seconds |',

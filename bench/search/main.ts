@@ -1,10 +1,11 @@
 // Searches over a generated corpus in four languages, at a tenth and at full size, on both databases.
-import { cpus, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { percentile } from '../../e2e/support/percentile.ts';
 import { startStack } from '../../scripts/stack.mjs';
 import { backendCpu, cpuOf } from '../lists/backend-cpu.ts';
 import { timedGet } from '../lists/timed-get.ts';
+import { machine } from '../src/figures/machine.ts';
 import { searches } from './corpus.ts';
 import { type DatabaseKind, openCorpusDatabase } from './corpus-database.ts';
 import { openIndexState } from './index-state.ts';
@@ -30,9 +31,7 @@ interface Cost {
   cpu: number;
 }
 
-console.log(
-  `${requests} requests each, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`,
-);
+console.log(`${requests} requests each, ${machine()}`);
 for (const kind of ['sqlite', 'mariadb'] as const) {
   if (values.only !== undefined && values.only !== kind) continue;
   const small = values.full ? undefined : await measure(kind, Number(values.notes) / 10);

@@ -1,6 +1,6 @@
 // What a large network costs: feed, explore, hashtag, profile and comments at a tenth and at full size.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ApiPerson, registerPerson } from '../../e2e/support/people/api-person.ts';
@@ -9,6 +9,7 @@ import { startMariadb } from '../../scripts/mariadb.mjs';
 import { type Stack, startStack } from '../../scripts/stack.mjs';
 import { backendCpu } from '../lists/backend-cpu.ts';
 import { timedGet } from '../lists/timed-get.ts';
+import { machine } from '../src/figures/machine.ts';
 import { type Call, explainCalls } from './explain-calls.ts';
 import { fillNetwork, followSome, type Network, type NetworkSize } from './fill-network.ts';
 import { openBulk } from './open-bulk.ts';
@@ -37,9 +38,7 @@ interface Cost {
   rowsRead: number | null;
 }
 
-console.log(
-  `${requests} requests each, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, load before ${loadavg()[0]?.toFixed(2)}`,
-);
+console.log(`${requests} requests each, ${machine()}`);
 for (const name of ['sqlite', 'mariadb']) {
   if (values.only !== undefined && values.only !== name) continue;
   const small = await measure(name, sizeOf(Number(values.scale) / 10));

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { loadavg, tmpdir, totalmem } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { commit, processor } from './figures/machine.ts';
 import { syncLatency } from './figures/sync-latency.ts';
 import {
   type Measured,
@@ -53,11 +54,10 @@ try {
   const results: Results = {
     command: ['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' '),
     seed,
-    commit:
-      git('rev-parse', '--short=12', 'HEAD') + (git('status', '--porcelain') === '' ? '' : ' and changes'),
+    commit: commit() + (execFileSync('git', ['status', '--porcelain']).length === 0 ? '' : ' and changes'),
     startedAt: new Date().toISOString(),
     machine: {
-      cpu: `${cpus().length} × ${cpus()[0]?.model.trim()}`,
+      cpu: processor,
       memoryGb: Math.round(totalmem() / 2 ** 30),
       node: process.version,
       loadBefore: before.load[0] as number,
@@ -135,8 +135,4 @@ async function measureAll({ scenarios, rounds }: Plan) {
 function planned(seed: number): Plan {
   if (values.smallest) return smallestPlan(seed);
   return values.quick ? quickPlan(seed) : fullPlan(seed);
-}
-
-function git(...args: string[]): string {
-  return execFileSync('git', args, { encoding: 'utf8' }).trim();
 }

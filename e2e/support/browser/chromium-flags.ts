@@ -1,4 +1,4 @@
-/** What every browser of a bench is started with. */
+/** What every browser of a story or a bench is started with. */
 export const chromiumFlags = [
   '--headless',
   '--no-sandbox',
