@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useBrowserNotifications } from '../../features/notifications/browser/use-browser-notifications.ts';
 import { useUser } from '../../shared/session/index.ts';
+import classes from '../../shared/ui/skip-link.module.css';
 import { SessionEnd } from '../session-end.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { ModerationDialog } from './moderation-dialog.tsx';
 import { RecentSignInDialog } from './recent-sign-in-dialog.tsx';
-import classes from './root-layout.module.css';
 
 /** The frame of every page: the skip link, the connection banner, and dialogs that any page may open. */
 export function RootLayout() {

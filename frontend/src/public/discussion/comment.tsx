@@ -1,6 +1,7 @@
 import type { CommentView } from '@commonplace/contracts/api';
 import { commentAnchor } from '@commonplace/contracts/pages';
 import type { ReactNode } from 'react';
+import shared from '../../shared/comments/comment.module.css';
 import { CommentText } from '../../shared/comments/comment-text.tsx';
 import { listDate } from '../../shared/format/list-date.ts';
 import { paths } from '../../shared/navigation/paths.ts';
@@ -27,9 +28,9 @@ export function Comment({ comment, path, canReply, children }: CommentProps) {
   return (
     <li className={classes.comment} id={commentAnchor({ id, isAboutReplies: false }).slice(1)}>
       <PersonAvatar size={40} name={commenter.name} picture={commenter.display_picture.downloadUrl} />
-      <div className={classes.words}>
-        <p className={classes.by}>
-          <a href={paths.profile(commenter.username)} rel="author" className={classes.name}>
+      <div className={shared.words}>
+        <p className={shared.by}>
+          <a href={paths.profile(commenter.username)} rel="author" className={shared.name}>
             <ShownName>{commenter.name}</ShownName>
           </a>
           <time dateTime={createdAt} data-ago={texts.discussion.justNow}>

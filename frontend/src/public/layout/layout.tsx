@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import skipLink from '../../shared/ui/skip-link.module.css';
 import { texts } from '../texts.ts';
 import { GuestBar } from './guest-bar.tsx';
 import classes from './layout.module.css';
@@ -13,7 +14,7 @@ interface LayoutProps {
 export function Layout({ path, children }: LayoutProps) {
   return (
     <>
-      <a href="#main" className={classes.skip}>
+      <a href="#main" className={skipLink.skip}>
         {texts.skip}
       </a>
       <GuestBar path={path} />

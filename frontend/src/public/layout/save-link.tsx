@@ -1,5 +1,6 @@
 import { IconBookmark } from '@tabler/icons-react';
 import { IntendLink } from './intend-link.tsx';
+import likeLink from './like-link.module.css';
 import classes from './save-link.module.css';
 
 interface SaveLinkProps {
@@ -19,7 +20,7 @@ export function SaveLink({ subject, path, text, isIcon = false }: SaveLinkProps)
       act="save"
       subject={subject}
       path={path}
-      className={isIcon ? classes.bookmark : classes.save}
+      className={isIcon ? classes.bookmark : likeLink.like}
       label={isIcon ? text : undefined}
       title={isIcon ? text : undefined}
     >

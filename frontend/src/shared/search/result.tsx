@@ -5,6 +5,7 @@ import { listDate } from '../format/list-date.ts';
 import { MarkedText } from '../ui/marked-text.tsx';
 import { PersonAvatar } from '../ui/pictures/person-avatar.tsx';
 import { ShownName } from '../ui/shown-name.tsx';
+import wholeLink from '../ui/whole-link.module.css';
 import { type Found, pathOfFound } from './found.ts';
 import classes from './result.module.css';
 import type { SearchTexts } from './search-texts.ts';
@@ -24,7 +25,7 @@ interface ResultProps {
 export function Result({ found, texts, link: Link, showsKind = false, zone = 'local' }: ResultProps) {
   const name = (words: ReactNode) =>
     Link ? (
-      <Link href={pathOfFound(found)} className={`${classes.name} ${classes.link}`}>
+      <Link href={pathOfFound(found)} className={`${classes.name} ${wholeLink.link}`}>
         {words}
       </Link>
     ) : (
