@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../shared/api/index.ts';
 import { noteFixture } from '../shared/api/note.fixture.ts';
@@ -23,6 +23,12 @@ afterEach(() => {
 
 const isStale = (key: QueryKey) => cache.getQueryState(key)?.isInvalidated;
 const pass = () => vi.advanceTimersByTimeAsync(3_000);
+
+function openFirst() {
+  const close = realtime.connect(() => ({ watch() {}, revive() {}, close() {} }));
+  realtime.onOpen();
+  close();
+}
 
 test('W110: counts are shown without a request, wherever the note is cached', async () => {
   cache.setQueryData(queryKeys.notes.one(note.id), note);
@@ -58,18 +64,28 @@ test('a like of the person in another tab is shown here, but not over a click th
   expect(liked()).toBe(false);
 });
 
-test('what could not be opened is requested again when something is shared', async () => {
-  const [missing, present] = [queryKeys.notes.one('a'), queryKeys.notebooks.one('b')];
-  const failing = {
-    queryKey: missing,
-    queryFn: () => Promise.reject(new AppError('not_found')),
-    retry: false,
+test.each([
+  ['something is shared', () => realtime.onPush('shared-with-me-changed', {})],
+  ['the connection opens, before which that would not be known', openFirst],
+])('what could not be opened is requested again when %s', async (_when, happens) => {
+  const asked: string[] = [];
+  const show = (queryKey: QueryKey, answer: () => Promise<unknown>) => {
+    const queryFn = () => {
+      asked.push(String(queryKey.at(-1)));
+      return answer();
+    };
+    return new QueryObserver(cache, { queryKey, queryFn, retry: false }).subscribe(() => undefined);
   };
-  await cache.prefetchQuery(failing);
-  cache.setQueryData(present, {});
-  realtime.onPush('shared-with-me-changed', {});
+  const stops = [
+    show(queryKeys.notes.one('a'), () => Promise.reject(new AppError('not_found'))),
+    show(queryKeys.notebooks.one('b'), () => Promise.resolve({})),
+  ];
   await pass();
-  expect([missing, present].map(isStale)).toEqual([true, false]);
+  expect(asked.splice(0)).toEqual(['a', 'b']);
+  happens();
+  await pass();
+  expect(asked).toEqual(['a']);
+  for (const unsubscribe of stops) unsubscribe();
 });
 
 test('own lists are requested again after an act in another tab', async () => {

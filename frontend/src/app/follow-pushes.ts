@@ -53,9 +53,10 @@ export function followPushes(cache: QueryClient): () => void {
       if (!isLiking(cache, { type: subject.kind, id: subject.id })) showCounts(subject, { hasUserLiked });
     }),
     realtime.on('counts-changed', ({ subject, ...counts }) => showCounts(subject, counts)),
-    realtime.onFirstOpen(() =>
-      refresh(queryKeys.notes.shared, queryKeys.notebooks.shared, queryKeys.notifications.all),
-    ),
+    realtime.onFirstOpen(() => {
+      refresh(queryKeys.notes.shared, queryKeys.notebooks.shared, queryKeys.notifications.all);
+      askAgainForMissing(cache);
+    }),
     realtime.on('notifications-changed', ({ unread }) => {
       void showUnread(cache, unread);
       refresh(queryKeys.notifications.list);
