@@ -1,5 +1,4 @@
 import type { PageName } from '@commonplace/contracts/pages';
-import { aboutDevPage, aboutPage, privacyPolicyPage, termsPage } from './article/article-page.tsx';
 import { contactPage } from './contact/contact-page.tsx';
 import { explorePage } from './explore/explore-page.tsx';
 import { landingPage } from './landing/landing-page.tsx';
@@ -10,6 +9,7 @@ import type { PublicPage } from './page.ts';
 import { profilePage } from './profile/profile-page.tsx';
 import { searchPage } from './search/search-page.tsx';
 import { solutionsPage } from './solutions/solutions-page.tsx';
+import { aboutDevPage, aboutPage, privacyPolicyPage, termsPage } from './static-pages/article-page.tsx';
 import { topicPage } from './topic/topic-page.tsx';
 import { workInProgressPage } from './work-in-progress/work-in-progress-page.tsx';
 

@@ -1,6 +1,6 @@
 import type { PageName, PageRequest, PublicPages, RenderPage } from '@commonplace/contracts/pages';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Document } from './document.tsx';
+import { Document } from './layout/document.tsx';
 import type { PublicPage } from './page.ts';
 import { publicPages } from './pages.ts';
 

@@ -1,7 +1,7 @@
 import { staticPages } from '@commonplace/contracts/pages';
-import { MailLink } from '../article/mail-link.tsx';
+import { staticHead } from '../layout/static-head.ts';
 import type { PublicPage } from '../page.ts';
-import { staticHead } from '../static-head.ts';
+import { MailLink } from '../static-pages/mail-link.tsx';
 import { texts } from '../texts.ts';
 import classes from './contact-page.module.css';
 

@@ -1,9 +1,9 @@
 import { staticPages } from '@commonplace/contracts/pages';
 import words from '../../messages/en/solutions.json' with { type: 'json' };
 import { CoverArt } from '../../shared/ui/pictures/cover-art.tsx';
-import { MailLink } from '../article/mail-link.tsx';
+import { staticHead } from '../layout/static-head.ts';
 import type { PublicPage } from '../page.ts';
-import { staticHead } from '../static-head.ts';
+import { MailLink } from '../static-pages/mail-link.tsx';
 import { Audience } from './audience.tsx';
 import classes from './solutions-page.module.css';
 

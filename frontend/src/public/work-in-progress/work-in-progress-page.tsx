@@ -1,6 +1,6 @@
 import { MessagePage } from '../layout/message-page.tsx';
+import { staticHead } from '../layout/static-head.ts';
 import type { PublicPage } from '../page.ts';
-import { staticHead } from '../static-head.ts';
 import { texts } from '../texts.ts';
 
 const { title, text, backHome } = texts.workInProgress;

@@ -1,4 +1,4 @@
-import { emoji } from '../emoji/emoji.ts';
+import { emoji } from '../insert/emoji/emoji.ts';
 import { tag } from '../insert/tag/tag.ts';
 import { actionItem } from './action-item/action-item.ts';
 import { codeSnippet } from './code-snippet/code-snippet.ts';

@@ -4,7 +4,7 @@ import { lazyPart } from '../../../shared/ui/loading/lazy-part.tsx';
 import { SlashMenuList } from '../slash-menu/slash-menu-list.tsx';
 import { TagMenu } from './tag/tag-menu.tsx';
 
-const EmojiPicker = lazyPart('emoji', async () => (await import('../emoji/emoji-picker.tsx')).EmojiPicker);
+const EmojiPicker = lazyPart('emoji', async () => (await import('./emoji/emoji-picker.tsx')).EmojiPicker);
 
 /** What appears at the caret of an editor to insert something, or to change what was inserted. */
 export function InsertMenus({ editor }: { editor: Editor }) {

@@ -1,6 +1,6 @@
-import { fill } from '../shared/format/fill.ts';
-import type { PageHead } from './page.ts';
-import { texts } from './texts.ts';
+import { fill } from '../../shared/format/fill.ts';
+import type { PageHead } from '../page.ts';
+import { texts } from '../texts.ts';
 
 /** The head of a static page; `path` is null for a page that search engines should not index. */
 export function staticHead(

@@ -1,13 +1,13 @@
 import { publicAssets } from 'virtual:public-assets';
 import type { ReactNode } from 'react';
-import { paths } from '../shared/navigation/paths.ts';
+import { paths } from '../../shared/navigation/paths.ts';
+import type { PageHead } from '../page.ts';
 import { Head } from './head.tsx';
-import { Layout } from './layout/layout.tsx';
-import type { PageHead } from './page.ts';
-import '../shared/theme/tokens.css';
-import '../shared/theme/fonts.css';
-import './public.css';
-import '../shared/theme/print.css';
+import { Layout } from './layout.tsx';
+import '../../shared/theme/tokens.css';
+import '../../shared/theme/fonts.css';
+import '../public.css';
+import '../../shared/theme/print.css';
 
 interface DocumentProps {
   head: PageHead;

@@ -1,5 +1,5 @@
 import { IconMoodSmile } from '@tabler/icons-react';
-import type { EditorBlock } from '../blocks/editor-block.ts';
+import type { EditorBlock } from '../../blocks/editor-block.ts';
 import { chooseEmoji } from './choose-emoji.ts';
 import texts from './en.json' with { type: 'json' };
 

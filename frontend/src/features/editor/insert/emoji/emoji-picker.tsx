@@ -11,8 +11,8 @@ import {
 } from 'frimousse';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asOneStep } from '../insert/insert-block.ts';
-import { useBesideText } from '../insert/use-beside-text.ts';
+import { asOneStep } from '../insert-block.ts';
+import { useBesideText } from '../use-beside-text.ts';
 import { loadEmojiData, noEmoji } from './emoji-data.ts';
 import classes from './emoji-picker.module.css';
 

@@ -1,5 +1,5 @@
-import type { PageHead } from './page.ts';
-import { texts } from './texts.ts';
+import type { PageHead } from '../page.ts';
+import { texts } from '../texts.ts';
 
 /** Of `api.embeds.note`; pages import only types of the API. */
 const oEmbedPath = '/api/oembed';

@@ -3,8 +3,8 @@ import about from '../../messages/en/about.json' with { type: 'json' };
 import aboutDev from '../../messages/en/about-dev.json' with { type: 'json' };
 import privacyPolicy from '../../messages/en/privacy-policy.json' with { type: 'json' };
 import terms from '../../messages/en/terms.json' with { type: 'json' };
+import { staticHead } from '../layout/static-head.ts';
 import type { PublicPage } from '../page.ts';
-import { staticHead } from '../static-head.ts';
 import { articlePlaces } from './article-places.tsx';
 import { StaticArticle } from './static-article.tsx';
 
