@@ -30,7 +30,7 @@ test('a kept connection that is given up in the moment in which it is used block
   await once(backend, 'listening');
   const url = new URL(`http://127.0.0.1:${(backend.address() as AddressInfo).port}`);
   const client = createBackendClient({ contentUrl: url, backendUrl: url, secret: 'x', log: silent });
-  const ask = () => client.authenticate({ door: 'collab', token: 'x', documentName: 'x' });
+  const ask = () => client.authenticate({ endpoint: 'collab', token: 'x', documentName: 'x' });
   // There are several connections, and they take turns.
   for (let times = 0; times < 20 && cutOff === 0; times += 1) expect(await ask()).toEqual(refused);
   expect(cutOff).toBe(1);

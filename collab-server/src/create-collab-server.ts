@@ -62,7 +62,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
   const clock = new AccessClock();
   const shares = new CpuTokenBucket(limits.loopShare, limits.loopBurst);
   const metrics = createMetrics({
-    sockets: () => doors.sockets.size,
+    sockets: () => endpoints.sockets.size,
     documents: () => hocuspocus.documents.size,
     connections: () =>
       [...hocuspocus.documents.values()].reduce((sum, it) => sum + it.getConnectionsCount(), 0),
@@ -70,7 +70,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
   });
 
   const { publicUrl, trustProxy } = options;
-  const doors = new WebSocketEndpoints({ publicUrl, trustProxy, limits, timings, log, metrics, serve });
+  const endpoints = new WebSocketEndpoints({ publicUrl, trustProxy, limits, timings, log, metrics, serve });
   const instance = () => hocuspocus;
   const following = catchUp({ ports, lives, instance, holeTime: timings.hole, log, metrics });
   const rights = access({ ports, clock, lives, instance, heardHead: following.heardFor, log, metrics });
@@ -141,7 +141,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
     answerHttp({ metrics, metricsToken: options.metricsToken, isStopping: () => closing !== null, log }),
   );
   http.setTimeout(timings.unread);
-  http.on('upgrade', (request, stream, head) => doors.upgrade(request, stream, head));
+  http.on('upgrade', (request, stream, head) => endpoints.upgrade(request, stream, head));
   let closing: Promise<void> | null = null;
 
   function serve(socket: CollabSocket): SocketServant {
@@ -156,10 +156,10 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
     http.close();
     clearInterval(regularLook);
     stopListening();
-    doors.shut();
+    endpoints.shut();
     ports.hurry(timings.drain);
     await drained();
-    await doors.close();
+    await endpoints.close();
     http.closeAllConnections();
     await ports.close();
   }
@@ -177,7 +177,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
     take({ url, headers }, socket, read) {
       // A vanished client says nothing: without this its socket would stay as long as the system likes.
       socket.setKeepAlive(true, connectionTimes.keepAliveDelay);
-      doors.upgrade(
+      endpoints.upgrade(
         Object.assign(new IncomingMessage(socket), { method: 'GET', url, headers }),
         socket,
         read,

@@ -6,7 +6,7 @@ import { collectProcessMetrics } from './metrics.ts';
 import { takeHandedUpgrades } from './sockets/handed-upgrades.ts';
 
 /** Longer than a complete stop may take; the process does not wait for what still holds it then. */
-const lastCall = 7_500;
+const shutdownTimeout = 7_500;
 
 // What this process creates is for its own user alone.
 process.umask(0o077);
@@ -51,7 +51,7 @@ async function start(config: Config): Promise<void> {
   });
   const stop = () => {
     log.info('stopping');
-    setTimeout(() => process.exit(1), lastCall).unref();
+    setTimeout(() => process.exit(1), shutdownTimeout).unref();
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {

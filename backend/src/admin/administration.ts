@@ -3,7 +3,7 @@ import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { lockUser } from '../accounts/lock-user.ts';
+import { lockUserRow } from '../accounts/lock-user-row.ts';
 import { Sessions } from '../accounts/sessions/sessions.ts';
 import { User } from '../accounts/user.entity.ts';
 import { Reads } from '../platform/database/reads.ts';
@@ -108,7 +108,7 @@ export class Administration {
     const found = await this.reads.manager.findOneBy(User, { username });
     if (!found) throw new AppError('not_found');
     await this.unitOfWork.run(async (unit) => {
-      const user = await lockUser(unit, found.id);
+      const user = await lockUserRow(unit, found.id);
       if (!user || user.endedAt !== null) throw new AppError('not_found');
       if (on && user.username === why.admin)
         throw new AppError('rejected', { message: 'You cannot suspend yourself.' });

@@ -1,7 +1,7 @@
 import { api } from '@commonplace/contracts/api';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lockUser } from '../../src/accounts/lock-user.ts';
+import { lockUserRow } from '../../src/accounts/lock-user-row.ts';
 import { MailToken } from '../../src/accounts/mail-tokens/mail-token.entity.ts';
 import { hashMailToken, newMailToken } from '../../src/accounts/mail-tokens/mail-token-codec.ts';
 import { hashPassword } from '../../src/accounts/passwords/password-hashing.ts';
@@ -52,7 +52,7 @@ async function changePasswordAround<T>(person: TestPerson, meanwhile: () => Prom
   const sessions = backend.app.get(Sessions);
   let begun: Promise<T> | undefined;
   await unitOfWork.run(async (unit) => {
-    const user = await lockUser(unit, person.id);
+    const user = await lockUserRow(unit, person.id);
     if (!user) throw new Error('There is no such person');
     const waits = new Promise<void>((resolve) => {
       const { run } = unitOfWork;

@@ -40,7 +40,7 @@ export function authenticate({
       const asOf = clock.now();
       let answer: AuthenticateResponse;
       try {
-        answer = await ports.authenticate({ door: context.socket.door, token, documentName });
+        answer = await ports.authenticate({ endpoint: context.socket.endpoint, token, documentName });
       } catch (error) {
         log.warn({ err: error }, 'the backend did not say who this is');
         return refuse('journal-away');

@@ -35,8 +35,8 @@ interface Writer {
 /**
  * Nothing is applied, broadcast or acknowledged before the journal has it (C1). Hocuspocus awaits
  * `beforeSync` and only then applies and acknowledges; here the update is journaled and, in the same
- * step, applied, so that the sequence and the state never drift (C7). What Hocuspocus does afterwards
- * finds nothing new and sends the acknowledgement.
+ * step, applied, so that the sequence and the state never drift (C7). The message loop then acknowledges what was
+ * typed; of an answer to sync step 1 Hocuspocus does, to which it is nothing new.
  *
  * Must be the last extension with a `beforeSync`.
  */

@@ -27,7 +27,7 @@ const bytesPerMessage = 8 * 1024;
  */
 export class CollabSocket implements WebSocketLike {
   /** Which kind of token opens documents here. */
-  readonly door: AuthenticateRequest['door'];
+  readonly endpoint: AuthenticateRequest['endpoint'];
   private readonly wire: Wire;
   /** The only document that this socket serves, when its address names one. */
   private readonly onlyDocument: string | null;
@@ -44,7 +44,7 @@ export class CollabSocket implements WebSocketLike {
 
   constructor(
     wire: Wire,
-    { door, documentName }: { door: AuthenticateRequest['door']; documentName: string | null },
+    { endpoint, documentName }: { endpoint: AuthenticateRequest['endpoint']; documentName: string | null },
     {
       limits,
       metrics,
@@ -53,7 +53,7 @@ export class CollabSocket implements WebSocketLike {
     }: { limits: ServerLimits; metrics: Metrics; onSignIn: () => void; beforeSend: () => void },
   ) {
     this.wire = wire;
-    this.door = door;
+    this.endpoint = endpoint;
     this.onlyDocument = documentName;
     this.limits = limits;
     this.metrics = metrics;

@@ -95,7 +95,7 @@ export class WebSocketEndpoints {
     this.makeRoom(network);
     if (path) {
       this.webSockets.handleUpgrade(request, stream, head, (webSocket) =>
-        this.welcome(webSocket, webSocket, { stream, network, door: 'collab', ...path }),
+        this.welcome(webSocket, webSocket, { stream, network, endpoint: 'collab', ...path }),
       );
     } else if (yjsPath) {
       this.plainWebSockets.handleUpgrade(request, stream, head, (webSocket) =>
@@ -145,14 +145,18 @@ export class WebSocketEndpoints {
       heartbeat: timings.heartbeat,
       largestPresence: limits.smallFrame,
     });
-    this.welcome(webSocket, wire, { ...peer, door: 'yjs', documentName });
+    this.welcome(webSocket, wire, { ...peer, endpoint: 'yjs', documentName });
     wire.signIn(token);
   }
 
   private welcome(
     webSocket: WebSocket,
     wire: Wire,
-    { stream, network, ...served }: Peer & { door: CollabSocket['door']; documentName: string | null },
+    {
+      stream,
+      network,
+      ...served
+    }: Peer & { endpoint: CollabSocket['endpoint']; documentName: string | null },
   ): void {
     const { limits, log, metrics, serve } = this.options;
     const counted = this.counts.enter(network, () => socket.giveWay());

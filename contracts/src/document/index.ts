@@ -36,6 +36,6 @@ export { isInternalLink, isSafeLink, linkProtocols } from './safe-link.ts';
 export { foldLines } from './text/fold-lines.ts';
 export { oneLine } from './text/legible-text.ts';
 export { previewOf } from './text/preview.ts';
-export { normalizeTitle, titleLength } from './text/title.ts';
+export { normalizeTitle } from './text/title.ts';
 export { countCharacters, countWords } from './text/word-count.ts';
 export { type Alignment, alignments, mostIndent } from './text-layout.ts';

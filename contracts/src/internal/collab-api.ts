@@ -20,7 +20,7 @@ export const collabPaths = {
 
 export const authenticateRequest = z.object({
   /** Which way the client came: each endpoint accepts its own kind of token and refuses the other. */
-  door: z.enum(['collab', 'yjs']).default('collab'),
+  endpoint: z.enum(['collab', 'yjs']).default('collab'),
   token: z.string().max(4096),
   documentName: z.string().max(100),
 });

@@ -8,7 +8,7 @@ import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { KeptFiles } from '../../platform/files/kept-files.ts';
 import { MailOutboxRow } from '../../platform/mail/mail-outbox.entity.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { lockUser } from '../lock-user.ts';
+import { lockUserRow } from '../lock-user-row.ts';
 import { MailToken } from '../mail-tokens/mail-token.entity.ts';
 import { accountDeletedMail } from '../mails/account-deleted-mail.ts';
 import { fileOfPicture } from '../profiles/pictures/picture-address.ts';
@@ -43,7 +43,7 @@ export class AccountDeletion {
   /** @throws AppError `unauthenticated` when it was deleted this very moment */
   async end(person: SignedIn): Promise<void> {
     await this.unitOfWork.run(async (unit) => {
-      const user = await lockUser(unit, person.userId);
+      const user = await lockUserRow(unit, person.userId);
       if (!user || user.endedAt !== null) throw new AppError('unauthenticated');
       // Sessions are locked before heads, as by every append.
       await this.sessions.endAll(unit, user.id);

@@ -9,7 +9,7 @@ import type { Unit } from '../../platform/database/unit.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
-import { lockUser } from '../lock-user.ts';
+import { lockUserRow } from '../lock-user-row.ts';
 import { invalidToken } from '../mail-tokens/invalid-token.ts';
 import { LimiterByToken } from '../mail-tokens/limiter-by-token.ts';
 import { type LinkedMail, LinkedMails, type MailOutcome } from '../mail-tokens/linked-mails.ts';
@@ -110,7 +110,7 @@ export class EmailChanges {
     if (!(await this.reads.manager.existsBy(MailToken, known))) throw invalidToken();
     return this.unitOfWork.run(async (unit) => {
       const row = await useMailToken(unit, token, 'email-change');
-      const user = row?.userId ? await lockUser(unit, row.userId) : null;
+      const user = row?.userId ? await lockUserRow(unit, row.userId) : null;
       // Another address may have been asked for since, or none.
       if (!row || user?.pendingEmail !== row.email) throw invalidToken();
       await takeAddress(unit, user.id, row.email);

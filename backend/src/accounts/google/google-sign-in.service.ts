@@ -7,7 +7,7 @@ import { isDuplicate } from '../../platform/database/retryable-error.ts';
 import type { Unit } from '../../platform/database/unit.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { lockUser } from '../lock-user.ts';
+import { lockUserRow } from '../lock-user-row.ts';
 import { MailToken } from '../mail-tokens/mail-token.entity.ts';
 import { googleTiedMail } from '../mails/google-tied-mail.ts';
 import { replaceCredentials } from '../passwords/replace-credentials.ts';
@@ -65,7 +65,7 @@ export class GoogleSignInService {
     const { sub, email } = person;
     const known = await manager.findOneBy(User, { googleSub: sub });
     // Locked, because an account that is being deleted is refused.
-    const stillKnown = known && (await lockUser(unit, known.id));
+    const stillKnown = known && (await lockUserRow(unit, known.id));
     if (stillKnown?.googleSub === sub) return stillKnown;
     const sameAddress = await manager.findOneBy(User, { email });
     return sameAddress ? this.tie(unit, sameAddress.id, person) : this.add(unit, person, tries);
@@ -90,7 +90,7 @@ export class GoogleSignInService {
    * address before, and must not stay in it. So its sessions and its password end.
    */
   private async tie(unit: Unit, userId: string, { sub, email }: GooglePerson): Promise<User> {
-    const user = await lockUser(unit, userId);
+    const user = await lockUserRow(unit, userId);
     // Tied a moment ago by another tab of the same person.
     if (user?.googleSub === sub) return user;
     if (user?.googleSub !== null || user.email !== email) {

@@ -7,7 +7,7 @@ import { CONFIG } from '../../platform/config/config.module.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { Reads } from '../../platform/database/reads.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
-import { lockUser } from '../lock-user.ts';
+import { lockUserRow } from '../lock-user-row.ts';
 import { LimiterByToken } from '../mail-tokens/limiter-by-token.ts';
 import { LinkedMails } from '../mail-tokens/linked-mails.ts';
 import { MailToken } from '../mail-tokens/mail-token.entity.ts';
@@ -77,7 +77,7 @@ export class PasswordsService {
     refuseCommonPassword(password, 'newpassword');
     const passwordHash = await hashPassword(password, { account: person.userId, address: peer });
     await this.unitOfWork.run(async (unit) => {
-      const user = await lockUser(unit, person.userId);
+      const user = await lockUserRow(unit, person.userId);
       // Another password may have been set since the present one was shown, and all sessions ended.
       if (!user || !(await this.sessions.isAlive(unit, person))) throw new AppError('unauthenticated');
       await setPassword(
@@ -103,7 +103,7 @@ export class PasswordsService {
     const passwordHash = await hashPassword(password, { account: hashMailToken(token), address: peer });
     await this.unitOfWork.run(async (unit) => {
       const row = await useMailToken(unit, token, purpose);
-      const user = row?.userId ? await lockUser(unit, row.userId) : null;
+      const user = row?.userId ? await lockUserRow(unit, row.userId) : null;
       // The address may have changed, or the account ended, at the moment at which the link was asked for.
       if (!user || user.email !== row?.email) throw invalidRequest();
       await setPassword(

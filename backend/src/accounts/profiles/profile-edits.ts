@@ -9,7 +9,7 @@ import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { emitSearchableChanges } from '../../platform/search/index/searchable-changed.event.ts';
 import { Cities } from '../cities/cities.ts';
 import { EmailChanges } from '../email-change/email-changes.ts';
-import { lockUser } from '../lock-user.ts';
+import { lockUserRow } from '../lock-user-row.ts';
 import { PeopleService } from '../people/people.service.ts';
 import { refuseReservedName } from '../registration/reserved-names.ts';
 import { ReservedUsernames } from '../registration/reserved-usernames.ts';
@@ -60,7 +60,7 @@ export class ProfileEdits {
     const emailChange = await this.emailChanges.prepare(user, edit.email);
     try {
       await this.unitOfWork.run(async (unit) => {
-        const present = await lockUser(unit, user.id);
+        const present = await lockUserRow(unit, user.id);
         if (!present || present.endedAt !== null) throw new AppError('unauthenticated');
         // Another password may have been set since, and all sessions ended: an address asked for with the old
         // one would wait here, after all others were forgotten.

@@ -5,7 +5,7 @@ import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { GoogleNonces } from '../google/google-nonces.ts';
 import { GoogleTokens } from '../google/google-tokens.ts';
 import { unproved } from '../google/unproved.ts';
-import { lockUser } from '../lock-user.ts';
+import { lockUserRow } from '../lock-user-row.ts';
 import { PeopleService } from '../people/people.service.ts';
 import type { RequestDevice } from '../sessions/device.ts';
 import { KnownDevices } from '../sessions/known-devices.ts';
@@ -58,7 +58,7 @@ export class RecentSignIn {
     const { sub, nonce } = await this.google.verify(tokenId, device);
     await this.unitOfWork.run(async (unit) => {
       await this.nonces.use(unit, nonce);
-      const user = await lockUser(unit, person.userId);
+      const user = await lockUserRow(unit, person.userId);
       if (user?.googleSub !== sub) throw unproved();
       await this.sessions.markAuthenticated(unit, person);
       await this.knownDevices.remember(unit, person.userId, device);

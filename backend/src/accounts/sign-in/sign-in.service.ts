@@ -4,7 +4,7 @@ import type { SignedIn } from '../../access/viewer.ts';
 import { Reads } from '../../platform/database/reads.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
-import { lockUser } from '../lock-user.ts';
+import { lockUserRow } from '../lock-user-row.ts';
 import { isRightGuess } from '../passwords/is-right-guess.ts';
 import { accountLimits } from '../rate-limits.ts';
 import type { RequestDevice } from '../sessions/device.ts';
@@ -53,7 +53,7 @@ export class SignInService {
     if (!isRight || user === null) throw wrongPair();
     const session = await this.unitOfWork.run(async (unit) => {
       // Another password may have been set while this one was looked at, and all sessions ended.
-      const locked = await lockUser(unit, user.id);
+      const locked = await lockUserRow(unit, user.id);
       if (locked?.passwordHash !== user.passwordHash) throw wrongPair();
       return this.sessions.start(unit, user.id, device);
     });

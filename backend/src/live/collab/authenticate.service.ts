@@ -51,9 +51,9 @@ export class AuthenticateService {
     private readonly collabTokens: CollabTokens,
   ) {}
 
-  async authenticate({ door, token, documentName }: AuthenticateRequest): Promise<AuthenticateResponse> {
+  async authenticate({ endpoint, token, documentName }: AuthenticateRequest): Promise<AuthenticateResponse> {
     const address = parseDocumentName(documentName);
-    const bearer = await (door === 'yjs'
+    const bearer = await (endpoint === 'yjs'
       ? this.ofCollabToken(token, address)
       : this.ofSessionToken(token.replace(/^Bearer\s+/i, '')));
     if ('allowed' in bearer) return bearer;

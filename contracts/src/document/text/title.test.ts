@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalizeTitle, titleLength } from './title.ts';
+import { limits } from '../../api/endpoint/limits.ts';
+import { normalizeTitle } from './title.ts';
 
 test.each([
   ['  My \n\t title ', 'My title'],
@@ -25,7 +26,7 @@ test('normalizing twice changes nothing', () => {
       }),
       (title) => {
         const once = normalizeTitle(title);
-        expect(once.length).toBeLessThanOrEqual(titleLength);
+        expect(once.length).toBeLessThanOrEqual(limits.titleCharacters);
         expect(once.isWellFormed()).toBe(true);
         expect(normalizeTitle(once)).toBe(once);
       },

@@ -9,7 +9,7 @@ import { KeptFiles } from '../../../platform/files/kept-files.ts';
 import { Pictures } from '../../../platform/pictures/pictures.ts';
 import { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import { StorageQuota } from '../../../platform/usage/storage-quota.ts';
-import { lockUser } from '../../lock-user.ts';
+import { lockUserRow } from '../../lock-user-row.ts';
 import { PeopleService } from '../../people/people.service.ts';
 import { accountLimits } from '../../rate-limits.ts';
 import { User } from '../../user.entity.ts';
@@ -48,7 +48,7 @@ export class DisplayPictures {
 
   private async replace(person: SignedIn, picture: { file: string; bytes: number } | null): Promise<void> {
     await this.unitOfWork.run(async (unit) => {
-      const user = await lockUser(unit, person.userId);
+      const user = await lockUserRow(unit, person.userId);
       if (!user || user.endedAt !== null) throw new AppError('unauthenticated');
       const changes = {
         pictureUrl: picture && pictureUrl(picture.file),

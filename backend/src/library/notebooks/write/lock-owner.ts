@@ -1,5 +1,5 @@
 import { AppError } from '@commonplace/contracts/errors';
-import { lockUser } from '../../../accounts/lock-user.ts';
+import { lockUserRow } from '../../../accounts/lock-user-row.ts';
 import type { Unit } from '../../../platform/database/unit.ts';
 
 /**
@@ -9,6 +9,6 @@ import type { Unit } from '../../../platform/database/unit.ts';
  * @throws AppError `unauthenticated` when the account was deleted this very moment
  */
 export async function lockOwner(unit: Unit, userId: string): Promise<void> {
-  const user = await lockUser(unit, userId);
+  const user = await lockUserRow(unit, userId);
   if (!user || user.endedAt !== null) throw new AppError('unauthenticated');
 }

@@ -7,7 +7,7 @@ import { User } from './user.entity.ts';
  * there at all can't be overtaken by its change. Null when there is no such account. SQLite has one writer
  * at a time anyway.
  */
-export async function lockUser({ manager }: Unit, userId: string): Promise<User | null> {
+export async function lockUserRow({ manager }: Unit, userId: string): Promise<User | null> {
   if (!isSqlite(manager)) {
     await manager.query('SELECT id FROM `user` WHERE id = ? FOR UPDATE', [userId]);
   }
