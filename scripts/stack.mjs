@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startBeside } from './stack/beside-process.mjs';
 import { freePorts } from './stack/free-ports.mjs';
 import { readLogLines } from './stack/log-lines.mjs';
 import { bindPublicPort } from './stack/public-port.mjs';
@@ -108,10 +109,14 @@ export async function startStack({
     collab,
   };
 
+  /** @type {import('./stack/beside-process.mjs').BesideProcess[]} */
+  const beside = [];
   /** @type {Promise<void> | undefined} */
   let stopping;
   const stop = () => {
-    stopping ??= stopInOrder(processes, publicPort);
+    stopping ??= Promise.all(beside.map((each) => each.stop())).then(() =>
+      stopInOrder(processes, publicPort),
+    );
     return stopping;
   };
 
@@ -143,6 +148,11 @@ export async function startStack({
       // A request during shutdown would leave a process behind.
       if (stopping) throw new Error('The stack is stopping');
       await processes[name].restart();
+    },
+    startBeside(name, entry) {
+      beside.push(
+        startBeside({ name, args: [join(root, entry), backendUrl], env: shared, cwd: root, onLog }),
+      );
     },
     run: (entry) => runToEnd(entry, join(root, entry), shared),
     stop,

@@ -60,6 +60,11 @@ export interface Stack {
    * processes. Resolves with what it wrote to stdout.
    */
   run(entry: string): Promise<LogLine[]>;
-  /** collab-server, backend, content; within 10 s, by force if need be. */
+  /**
+   * Starts an entry of the repository with the backend's address as its argument, until the stack stops. It is not started again
+   * when it ends.
+   */
+  startBeside(name: string, entry: string): void;
+  /** What was started beside it, collab-server, backend, content; within 10 s, by force if need be. */
   stop(): Promise<void>;
 }

@@ -11,12 +11,21 @@ import { startStack } from '../stack.mjs';
 import { whenNpmEnds } from '../watch-npm.mjs';
 import { createAnnouncer } from './announcer.mjs';
 
+/** @typedef {'serve' | 'demo' | 'empty demo' | 'development'} Mode */
+
+/** @type {ReadonlyMap<string, Mode>} By arguments. */
+const modes = new Map([
+  ['', 'serve'],
+  ['--demo', 'demo'],
+  ['--demo --empty', 'empty demo'],
+  ['--dev', 'development'],
+]);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * Starts everything and stays until a signal stops it.
  *
- * @param {string[]} args `--demo` or `--dev` or nothing
+ * @param {string[]} args `--demo`, perhaps with `--empty`, or `--dev` or nothing
  * @returns {Promise<number>} the exit code
  */
 export async function run(args) {
@@ -31,7 +40,7 @@ export async function run(args) {
   try {
     const mode = modeOf(args);
     const settings = readSettings(process.env, root);
-    if (mode === 'demo') {
+    if (mode === 'demo' || mode === 'empty demo') {
       for (const name of ['DATA_DIR', 'DATABASE_URL'])
         if (process.env[name]) announcer.say(`${name} is not used: the demo has data of its own.`);
       throwAway = await mkdtemp(join(tmpdir(), 'commonplace-demo-'));
@@ -53,7 +62,7 @@ export async function run(args) {
 }
 
 /**
- * @param {'serve' | 'demo' | 'development'} mode
+ * @param {Mode} mode
  * @param {import('../stack/settings.mjs').Settings} settings
  * @param {ReturnType<typeof createAnnouncer>} announcer
  * @param {AbortSignal} told
@@ -80,6 +89,7 @@ async function serve(mode, settings, announcer, told) {
       host,
       port,
       publicUrl: shownUrl,
+      env: { DEMO: mode === 'demo' ? 'true' : undefined },
       ...development?.stack,
       signal: told,
       onLog: announcer.log,
@@ -88,6 +98,7 @@ async function serve(mode, settings, announcer, told) {
     try {
       development?.watch(stack);
       const people = mode === 'demo' ? await stack.run('backend/dist/tools/demo/seed.js') : [];
+      if (mode === 'demo') stack.startBeside('writers', 'backend/dist/tools/demo/live/write-live.js');
       const { content, backend, collab } = stack.processes;
       announcer.started();
       announcer.say(`Commonplace is running at ${shownUrl ?? stack.url}`, {
@@ -118,15 +129,11 @@ async function develop(announcer, address) {
   return startDevelopment(announcer, address);
 }
 
-/** @param {string[]} args @returns {'serve' | 'demo' | 'development'} */
+/** @param {string[]} args @returns {Mode} */
 function modeOf(args) {
-  const [flag, ...more] = args;
-  if (more.length === 0) {
-    if (flag === undefined) return 'serve';
-    if (flag === '--demo') return 'demo';
-    if (flag === '--dev') return 'development';
-  }
-  throw new StartError(`Unknown argument "${args.join(' ')}": there are --demo and --dev`);
+  const mode = modes.get(args.join(' '));
+  if (mode) return mode;
+  throw new StartError(`Unknown argument "${args.join(' ')}": there are --demo, --demo --empty and --dev`);
 }
 
 /**
@@ -167,7 +174,7 @@ function announceData({ say }, { mode, dataDir, databaseUrl }) {
     ? 'sent through SMTP_URL'
     : `${join(dataDir, 'mail')}, and their links are printed here`;
   const database = databaseUrl ? 'database: DATABASE_URL' : 'SQLite';
-  say(`Data: ${dataDir} (${database})${mode === 'demo' ? ', deleted at the end' : ''}`);
+  say(`Data: ${dataDir} (${database})${mode.endsWith('demo') ? ', deleted at the end' : ''}`);
   say(`Mails: ${mail}`);
   say('Ctrl-C stops everything.');
 }

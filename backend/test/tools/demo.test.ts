@@ -1,9 +1,9 @@
-import { api, limits, notificationTypes, trendingTopics } from '@commonplace/contracts/api';
+import { api, demoSignIn, limits, notificationTypes, trendingTopics } from '@commonplace/contracts/api';
 import { noteFormat } from '@commonplace/contracts/document';
 import { readContent, writeDocument } from '@commonplace/contracts/document/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { demoPassword, readWorld } from '../../src/tools/demo/read-world.ts';
+import { readWorld } from '../../src/tools/demo/read-world.ts';
 import { startProcess } from '../support/backend-process.ts';
 import { callApi } from '../support/call-api.ts';
 import { internalSecret, type TestBackend } from '../support/test-backend.ts';
@@ -53,13 +53,16 @@ test('the demo has people, notes of each topic, notifications of each type and a
     const seed = startProcess('tools/demo/seed.js', env);
     expect(await seed.ended, seed.output.stderr.join('\n')).toBe(0);
     expect(seed.output).toEqual({
-      stdout: [`Sign in as ${usernames.join(', ')}; the password is ${demoPassword}`],
+      stdout: [`Sign in as ${usernames.join(', ')}; the password is ${demoSignIn.password}`],
       stderr: [],
     });
   }
   const signIn = async (emailOrUsername: string) =>
-    (await callApi(backend.url, api.users.login, { body: { emailOrUsername, password: demoPassword } })).body
-      .token;
+    (
+      await callApi(backend.url, api.users.login, {
+        body: { emailOrUsername, password: demoSignIn.password },
+      })
+    ).body.token;
 
   for (const tag of trendingTopics) {
     const { hashtag } = (await callApi(backend.url, api.hashtags.one, { params: { hashtag: tag } })).body;

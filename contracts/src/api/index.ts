@@ -39,6 +39,7 @@ export const api = {
 
 export { isBlank } from '../document/text/legible-text.ts';
 export { email, password, personName, strangeInUsername, username } from './accounts/account-fields.ts';
+export { demoSignIn } from './accounts/demo-sign-in.ts';
 export { type ProfileEdit, profileEdit } from './accounts/profile-edit.ts';
 export type {
   OpenSession,

@@ -141,3 +141,34 @@ test('the demo says that it uses neither folder nor database of an instance', as
   run.child.kill('SIGTERM');
   expect(await run.ended).toBe(0);
 });
+
+test('in the demo people go on writing as one watches, until it ends', async () => {
+  const run = start({}, [process.execPath, script, '--demo']);
+  const { url } = await started(run);
+  const call = async (/** @type {string} */ path, /** @type {RequestInit} */ request = {}) =>
+    (await fetch(`${url}${path}`, { headers: { 'content-type': 'application/json' }, ...request })).json();
+  const { demo } = await call('/api/users/sign-in-options');
+  const body = JSON.stringify({ emailOrUsername: demo.usernames[0], password: demo.password });
+  const { token } = await call('/api/users/login', { method: 'POST', body });
+  const previews = async () => {
+    const { notes } = await call('/api/notes?searchQuery=Being written', {
+      headers: { authorization: token },
+    });
+    return notes.map((/** @type {{ temp: { words: number } }} */ note) => note.temp.words);
+  };
+  const before = await previews();
+  expect(before).toHaveLength(1);
+  await expect.poll(previews, { timeout: 15_000 }).not.toEqual(before);
+  run.child.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
+  expect(run.errors).toEqual(['Building what has changed …']);
+}, 60_000);
+
+test('an empty demo has nobody to sign in as', async () => {
+  const run = start({}, [process.execPath, script, '--demo', '--empty']);
+  const { url } = await started(run);
+  const options = await (await fetch(`${url}/api/users/sign-in-options`)).json();
+  expect(options).toMatchObject({ success: true, demo: null });
+  run.child.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
+}, 60_000);

@@ -1,6 +1,8 @@
-import { api, type EndpointInput } from '@commonplace/contracts/api';
+import { api, demoSignIn, type EndpointInput } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
-import { Controller, UseGuards } from '@nestjs/common';
+import { Controller, Inject, UseGuards } from '@nestjs/common';
+import { CONFIG } from '../../platform/config/config.module.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { PeerAddress } from '../../platform/http/connections/peer-address.ts';
 import { Endpoint } from '../../platform/http/endpoint.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
@@ -18,12 +20,14 @@ export class GoogleSignInController {
     private readonly nonces: GoogleNonces,
     private readonly googleSignIn: GoogleSignInService,
     private readonly limiter: RateLimiter,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Endpoint(api.users.signInOptions)
   async options(_input: EndpointInput<typeof api.users.signInOptions>) {
     const googleClientId = this.google.clientId;
-    return { success: true as const, message: 'The ways to sign in.', googleClientId };
+    const demo = this.config.isDemo ? demoSignIn : null;
+    return { success: true as const, message: 'The ways to sign in.', googleClientId, demo };
   }
 
   @Endpoint(api.users.googleNonce)

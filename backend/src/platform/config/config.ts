@@ -90,6 +90,7 @@ const variables = z.object({
     .string()
     .default('')
     .transform((value) => value.split(',').flatMap((name) => name.trim().toLowerCase() || [])),
+  DEMO: z.stringbool().default(false),
   METRICS_TOKEN: metricsToken('METRICS_TOKEN'),
   LOG_LEVEL: logLevel('LOG_LEVEL'),
 });
@@ -137,6 +138,8 @@ export interface Config {
   quotaBytes: number;
   /** People who may use the calls of administrators, in small letters. */
   adminUsernames: string[];
+  /** Whether it shows the invented people of the demo, who tell everybody their password. */
+  isDemo: boolean;
   metricsToken: string | undefined;
   logLevel: LogLevel;
 }
@@ -180,6 +183,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       communityUrl: values.COMMUNITY_URL,
       quotaBytes: values.QUOTA_BYTES_PER_PERSON,
       adminUsernames: values.ADMIN_USERNAMES,
+      isDemo: values.DEMO,
       metricsToken: values.METRICS_TOKEN,
       logLevel: values.LOG_LEVEL,
     };

@@ -80,9 +80,6 @@ export interface World {
   notes: DemoNote[];
 }
 
-/** All have the same. */
-export const demoPassword = 'commonplace';
-
 /**
  * The people, notebooks and notes of `backend/demo`.
  *

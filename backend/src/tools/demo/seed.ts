@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { demoSignIn } from '@commonplace/contracts/api';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { User } from '../../accounts/user.entity.ts';
@@ -8,7 +9,7 @@ import { Reads } from '../../platform/database/reads.ts';
 import { BackgroundWork } from '../../platform/process/background-work.ts';
 import { usePrivateUmask } from '../../platform/process/private-umask.ts';
 import { reasonOf } from '../../platform/process/reason-of.ts';
-import { demoPassword, readWorld } from './read-world.ts';
+import { readWorld } from './read-world.ts';
 import { WorldBuilder } from './world-builder.ts';
 import { WorldClock } from './world-clock.ts';
 
@@ -32,7 +33,7 @@ try {
   const isBuilt = await app.get(Reads).manager.existsBy(User, { username: world.people[0]?.username ?? '' });
   if (!isBuilt) await new WorldBuilder(app, clock).build(world);
   const names = world.people.map(({ username }) => username).join(', ');
-  process.stdout.write(`Sign in as ${names}; the password is ${demoPassword}\n`);
+  process.stdout.write(`Sign in as ${names}; the password is ${demoSignIn.password}\n`);
 } catch (error) {
   process.stderr.write(`The demo could not be set up: ${reasonOf(error)}\n`);
   process.exitCode = 1;

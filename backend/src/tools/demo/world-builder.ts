@@ -1,3 +1,4 @@
+import { demoSignIn } from '@commonplace/contracts/api';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { SignedIn } from '../../access/viewer.ts';
 import { hashPassword } from '../../accounts/passwords/password-hashing.ts';
@@ -27,7 +28,6 @@ import {
   type DemoNote,
   type DemoNotebook,
   type DemoPerson,
-  demoPassword,
   type World,
 } from './read-world.ts';
 import type { WorldClock } from './world-clock.ts';
@@ -60,7 +60,7 @@ export class WorldBuilder {
   ) {}
 
   async build({ people, notebooks, sets, notes }: World): Promise<void> {
-    const passwordHash = await hashPassword(demoPassword, { account: 'demo', address: 'demo' });
+    const passwordHash = await hashPassword(demoSignIn.password, { account: 'demo', address: 'demo' });
     for (const person of people) {
       this.joined.set(person.username, person.day);
       this.plan(person.day, () => this.join(person, passwordHash));

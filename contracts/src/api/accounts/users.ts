@@ -99,7 +99,12 @@ export const users = {
     path: '/api/users/sign-in-options',
     summary: 'Which ways to sign in this installation offers besides the password.',
     auth: 'public',
-    response: z.object({ ...okShape, googleClientId: z.string().nullable() }),
+    response: z.object({
+      ...okShape,
+      googleClientId: z.string().nullable(),
+      /** Whom to sign in as, where this is the demo. */
+      demo: z.object({ usernames: z.array(z.string()), password: z.string() }).nullable(),
+    }),
     errors: [],
   }),
   googleNonce: defineEndpoint({

@@ -10,6 +10,7 @@ import { sessionStore } from '../../shared/session/index.ts';
 import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import { PasswordField } from '../../shared/ui/controls/password-field.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+import { DemoPeople } from './demo-people.tsx';
 import classes from './form/account-form.module.css';
 import { AccountSheet } from './form/account-sheet.tsx';
 import { failureMessage, fieldErrors } from './form/failure.ts';
@@ -84,6 +85,11 @@ export function LoginScreen() {
           {t('login.forgot')}
         </Anchor>
       </form>
+      <DemoPeople
+        onChoose={({ username, password }) => {
+          if (!login.isPending) login.mutate({ emailOrUsername: username, password });
+        }}
+      />
       <p className={classes.foot}>
         {t('login.noAccount')}{' '}
         <Anchor component={Link} to={joinPath(next)} underline="always">

@@ -12,13 +12,18 @@ export interface ReadyGoogle {
   nonce: string;
 }
 
-/** Google as a way to say who one is, as far as this installation offers it. */
-export function useGoogle() {
-  const options = useQuery({
+/** The ways to sign in that this installation offers. */
+export function useSignInOptions() {
+  return useQuery({
     queryKey: ['sign-in-options'],
     queryFn: ({ signal }) => call(api.users.signInOptions, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/** Google as a way to say who one is, as far as this installation offers it. */
+export function useGoogle() {
+  const options = useSignInOptions();
   const clientId = options.data?.googleClientId ?? null;
   const identity = useQuery({
     queryKey: ['google-identity'],
