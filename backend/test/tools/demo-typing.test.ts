@@ -9,7 +9,7 @@ const paragraphs = ['The first of them.', 'A second, which is longer.', 'And a t
 /** Takes strokes until so many paragraphs have been begun after the first. */
 function typeRounds(content: Y.XmlFragment, rounds: number): void {
   const steps = typing(content, paragraphs);
-  let last: Y.AbstractType<unknown> | undefined;
+  let last: Y.XmlElement | undefined;
   for (let begun = -1; begun < rounds; ) {
     steps.next();
     const newest = content.get(content.length - 1) as Y.XmlElement;

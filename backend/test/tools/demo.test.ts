@@ -36,6 +36,7 @@ test('the notes of the demo use every block and mark of a note, and languages, l
   const all = [...Object.keys(nodes), ...Object.keys(marks)];
   expect(all.filter((name) => name !== 'doc' && !kinds.has(name))).toEqual([]);
   expect(languages.size).toBeGreaterThanOrEqual(3);
+  expect(world.notes.length).toBeGreaterThanOrEqual(40);
   const drawings = new Set(world.notes.flatMap(({ html }) => html.match(/drawing:\w+/g) ?? []));
   expect(drawings.size).toBeGreaterThanOrEqual(4);
 });
@@ -99,7 +100,7 @@ test('the demo has people, notes of each topic, notifications of each type and a
     /^\/files\/notebooks\//,
   );
   const lent = await callApi(backend.url, api.notes.shared, { query: {} }, await signIn('bob'));
-  expect(lent.body.notesEdit).toMatchObject([{ title: 'Book club: what we read next' }]);
+  expect(lent.body.notesEdit?.map(({ title }) => title)).toContain('Book club: what we read next');
   const saved = await callApi(backend.url, api.notebooks.saved, { query: {} }, alice);
   expect(saved.body.savedNotebooks).not.toHaveLength(0);
 }, 60_000);

@@ -145,7 +145,8 @@ test('the demo says that it uses neither folder nor database of an instance', as
 test('in the demo people go on writing as one watches, until it ends', async () => {
   const run = start({}, [process.execPath, script, '--demo']);
   const { url } = await started(run);
-  const call = async (/** @type {string} */ path, /** @type {RequestInit} */ request = {}) =>
+  /** @param {string} path @param {RequestInit} [request] @returns {Promise<any>} */
+  const call = async (path, request = {}) =>
     (await fetch(`${url}${path}`, { headers: { 'content-type': 'application/json' }, ...request })).json();
   const { demo } = await call('/api/users/sign-in-options');
   const body = JSON.stringify({ emailOrUsername: demo.usernames[0], password: demo.password });
