@@ -60,7 +60,7 @@ export function drawPortrait({
 function toPng(shapes: string, wide: number, high: number): Promise<Buffer> {
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}">${shapes}</svg>`;
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 3 }).toBuffer();
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
 }
 
 type Random = (least: number, most: number) => number;

@@ -51,6 +51,8 @@ export class WorldBuilder {
   private readonly happenings: Happening[] = [];
   /** How many days ago each person joined. */
   private readonly joined = new Map<string, number>();
+  /** Begun before they are needed. */
+  private readonly drawings = new Map<string, Promise<Buffer>>();
   /** A private note of each person who shows drawings, where these are uploaded. */
   private readonly easels = new Map<string, string>();
 
@@ -60,6 +62,8 @@ export class WorldBuilder {
   ) {}
 
   async build({ people, notebooks, sets, notes }: World): Promise<void> {
+    for (const { html } of notes) for (const name of drawingsIn(html)) void this.drawing(name);
+    for (const { cover } of notebooks) if (cover !== null) void this.drawing(cover);
     const passwordHash = await hashPassword(demoSignIn.password, { account: 'demo', address: 'demo' });
     for (const person of people) {
       this.joined.set(person.username, person.day);
@@ -78,8 +82,10 @@ export class WorldBuilder {
     await this.letHappen();
     for (const noteId of this.easels.values()) await this.clearEasel(noteId);
     this.clock.goTo(0);
-    for (const person of people) await this.setPicture(person);
-    for (const notebook of notebooks) await this.setCover(notebook);
+    await Promise.all([
+      ...people.map((person) => this.setPicture(person)),
+      ...notebooks.map((notebook) => this.setCover(notebook)),
+    ]);
   }
 
   /** On that day, or on the first on which all who take part in it have joined. */
@@ -228,8 +234,8 @@ export class WorldBuilder {
   /** The text with the addresses of its drawings. They are claimed from the easel as the note is created. */
   private async withDrawings(author: SignedIn, html: string): Promise<string> {
     let shown = html;
-    for (const [, name = ''] of html.matchAll(/src="(drawing:[^"]+)"/g)) {
-      const bytes = await drawScene(name);
+    for (const name of drawingsIn(html)) {
+      const bytes = await this.drawing(name);
       const noteid = await this.easelOf(author);
       const file = { name: 'drawing.png', bytes };
       const { location } = await this.clock.today(() =>
@@ -238,6 +244,12 @@ export class WorldBuilder {
       shown = shown.replace(`src="${name}"`, `src="${location}"`);
     }
     return shown;
+  }
+
+  private drawing(name: string): Promise<Buffer> {
+    const begun = this.drawings.get(name) ?? drawScene(name);
+    this.drawings.set(name, begun);
+    return begun;
   }
 
   private async easelOf(author: SignedIn): Promise<string> {
@@ -260,7 +272,7 @@ export class WorldBuilder {
 
   private async setCover({ owner, name, cover }: DemoNotebook): Promise<void> {
     if (cover === null) return;
-    const file = { name: 'cover.png', bytes: await drawScene(cover) };
+    const file = { name: 'cover.png', bytes: await this.drawing(cover) };
     const { id } = this.notebook(name);
     await this.app.get(Covers).set(this.person(owner), { headers: { notebookid: id }, file });
   }
@@ -274,4 +286,8 @@ function later(day: number, at: number): number {
 /** Who comments, replies and likes. */
 function peopleIn({ by, likes, replies }: DemoComment): string[] {
   return [by, ...likes, ...replies.flatMap((reply) => [reply.by, ...reply.likes])];
+}
+
+function drawingsIn(html: string): string[] {
+  return [...html.matchAll(/src="(drawing:[^"]+)"/g)].map(([, name = '']) => name);
 }

@@ -10,7 +10,7 @@ export function DemoPeople({ onChoose }: { onChoose(person: { username: string; 
   const { usernames, password } = demo;
   return (
     <section aria-label={t('demo.label')}>
-      <Text size="sm" mb="xs">
+      <Text size="sm" mt="lg" mb="xs">
         {t('demo.lead', { password })}
       </Text>
       <Group gap="xs">
