@@ -228,9 +228,12 @@ describe('malformed messages', () => {
     expect(client.acknowledged).toBe(0);
   });
 
-  it('awareness that is no JSON ends the document', async () => {
+  it.each([
+    ['that is no JSON', { clock: 1, state: '{broken' }],
+    ['with a clock after which nobody could count', { clock: Number.MAX_SAFE_INTEGER, state: {} }],
+  ])('awareness %s ends the document', async (_what, presence) => {
     const client = await mallory();
-    client.send(awarenessFrame(note.name, [{ id: 5, clock: 1, state: '{broken' }]));
+    client.send(awarenessFrame(note.name, [{ id: 5, ...presence }]));
     await client.until(() => client.reasons.length > 0);
     expect(client.reasons).toEqual(['malformed']);
   });

@@ -75,6 +75,9 @@ export function presence({
   };
 }
 
+/** A change of presence each millisecond takes weeks to get there. A greater clock could not be counted on (2^53). */
+const greatestClock = 2 ** 32 - 1;
+
 function readEntries(
   frame: decoding.Decoder,
   limits: Pick<ServerLimits, 'awarenessState' | 'presences'>,
@@ -85,6 +88,7 @@ function readEntries(
     for (let left = decoding.readVarUint(decoder); left > 0; left -= 1) {
       const clientId = decoding.readVarUint(decoder);
       const clock = decoding.readVarUint(decoder);
+      if (clock > greatestClock) return null;
       const json = decoding.readVarUint8Array(decoder);
       if (json.length > limits.awarenessState) continue;
       const state: unknown = JSON.parse(new TextDecoder().decode(json), withoutPrototype);

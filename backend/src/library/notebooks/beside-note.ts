@@ -20,7 +20,8 @@ const keptFor = 5_000;
 const mostBytes = 8 * 1_024 * 1_024;
 /** Of one id. */
 const idBytes = 64;
-const mostAtOnce = 1_000;
+/** How many of the nearest notes on either side are looked at, in steps: whether one may be read has its cost. */
+const looks = [4, 32, 256] as const;
 
 /** The notes before and after a note in its notebook (W69b), for people and guests. */
 @Injectable()
@@ -56,14 +57,13 @@ export class BesideNote {
     const order = await this.order(notebookId);
     const at = order.indexOf(noteId);
     if (at === -1) return beside;
-    const [before, after] = [order.slice(0, at).reverse(), order.slice(at + 1)];
-    const most = Math.max(before.length, after.length);
-    // Mostly the nearest may be read. Of a notebook whose notes are hidden from guests ever more are looked at.
-    for (let from = 0, count = 4; from < most; from += count, count = Math.min(count * 8, mostAtOnce)) {
-      const [earlier, later] = [before, after].map((ids) => ids.slice(from, from + count)) as [
-        string[],
-        string[],
-      ];
+    // Mostly the nearest may be read. Where many notes are hidden more are looked at, up to a bound (W69b).
+    let [top, bottom] = [at, at + 1];
+    for (const count of looks) {
+      const earlier = order.slice(Math.max(0, top - count), top).reverse();
+      const later = order.slice(bottom, bottom + count);
+      if (earlier.length === 0 && later.length === 0) break;
+      [top, bottom] = [top - earlier.length, bottom + count];
       const names = await this.names(personId, [
         ...(beside.previous ? [] : earlier),
         ...(beside.next ? [] : later),

@@ -79,6 +79,20 @@ describe('a notebook', () => {
     expect(await beside(bob, notes[3])).toMatchObject({ previous: null, next: null });
   });
 
+  test('looks at the nearest three hundred notes on either side, however many are hidden (W69b)', async () => {
+    const id = await world.newNotebook(alice, 'Fog');
+    const notes = await world.newNotes(alice, id, 320);
+    const [first, far, last] = [notes[0], notes[280], notes[319]] as [string, string, string];
+    await world.publish('notebook', id);
+    const hide = 'UPDATE note SET is_protected = 1, is_public = 0 WHERE notebook_id = ? AND id NOT IN (?, ?)';
+    await world.run(hide, [id, first, last]);
+    const query = { notebookId: id, noteId: first };
+    const look = () => world.ask(null, api.notebooks.besideNote, { query });
+    expect((await look()).body).toMatchObject({ next: null });
+    await world.run('UPDATE note SET is_protected = 0, is_public = 1 WHERE id = ?', [far]);
+    expect((await look()).body).toMatchObject({ next: { id: far } });
+  });
+
   test('has every field that there is of a notebook, a section and a set', async () => {
     const id = await world.newNotebook(alice, 'Whole');
     const sectionId = await world.newSection(alice, id, 'Part');

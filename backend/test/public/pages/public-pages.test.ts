@@ -4,10 +4,12 @@ import { api } from '@commonplace/contracts/api';
 import { networkOf } from '@commonplace/contracts/internal';
 import { appSegments, hintCookie } from '@commonplace/contracts/pages';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build } from '../../../../scripts/build.mjs';
 import { type Backend, createBackend } from '../../../src/create-backend.ts';
+import { NotebookReader } from '../../../src/library/notebooks/read/notebook-reader.ts';
 import { RateLimiter } from '../../../src/platform/rate-limit/rate-limiter.ts';
+import { NotebookPages } from '../../../src/public/pages/notebook-pages.ts';
 import { PublicPages } from '../../../src/public/pages/public-pages.ts';
 import { renderedByAddress } from '../../../src/public/pages/rate-limits.ts';
 import { NotesWorld } from '../../library/notes/support/notes-world.ts';
@@ -298,6 +300,21 @@ test('a notebook shows its public notes in its order, by sections, and no others
   expect(html).not.toContain(secret?.id);
   expect(inSection?.id && html.includes(inSection.id)).toBe(true);
   expect((await refusal(`${path}&page=2`)).status).toBe(303);
+});
+
+test('guests who ask for a notebook at once share the reading of its order, and its rights are asked of each', async () => {
+  const notebookId = await world.newNotebook(alice, 'Crowded');
+  await world.publish('notebook', notebookId);
+  const pages = served.app.get(NotebookPages);
+  const reading = vi.spyOn(served.app.get(NotebookReader), 'one');
+  const ask = () => pages.find({ notebook: notebookId });
+  expect(await Promise.all([ask(), ask(), ask()])).not.toContain(null);
+  expect(reading).toHaveBeenCalledTimes(1);
+  const first = ask();
+  await world.run('UPDATE notebook SET is_protected = 1 WHERE id = ?', [notebookId]);
+  expect(await ask()).toBeNull();
+  await first;
+  reading.mockRestore();
 });
 
 test('a note leads to those before and after it in its notebook, as far as everyone may read them (W69b)', async () => {
