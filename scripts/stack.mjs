@@ -150,9 +150,10 @@ export async function startStack({
       await processes[name].restart();
     },
     startBeside(name, entry) {
-      beside.push(
-        startBeside({ name, args: [join(root, entry), backendUrl], env: shared, cwd: root, onLog }),
-      );
+      const args = [join(root, entry), backendUrl];
+      const started = startBeside({ name, args, env: shared, cwd: root, onLog });
+      beside.push(started);
+      return started.pid;
     },
     run: (entry) => runToEnd(entry, join(root, entry), shared),
     stop,

@@ -7,7 +7,7 @@ const tether = new URL('./tether.mjs', import.meta.url).href;
 const MEMORY_MB = 48;
 const STOP_MS = 1_000;
 
-/** @typedef {{ stop(): Promise<void> }} BesideProcess */
+/** @typedef {{ pid: number | undefined, stop(): Promise<void> }} BesideProcess */
 
 /**
  * A program that uses the running product from outside. It is not part of it: when it ends by itself it stays away.
@@ -33,6 +33,7 @@ export function startBeside({ name, args, env, cwd, onLog }) {
   }
   const ended = once(child, 'close');
   return {
+    pid: child.pid,
     async stop() {
       child.kill('SIGTERM');
       const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS);

@@ -62,9 +62,9 @@ export interface Stack {
   run(entry: string): Promise<LogLine[]>;
   /**
    * Starts an entry of the repository with the backend's address as its argument, until the stack stops. It is not started again
-   * when it ends.
+   * when it ends. Answers its process id.
    */
-  startBeside(name: string, entry: string): void;
+  startBeside(name: string, entry: string): number | undefined;
   /** What was started beside it, collab-server, backend, content; within 10 s, by force if need be. */
   stop(): Promise<void>;
 }
