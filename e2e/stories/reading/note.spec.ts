@@ -20,6 +20,13 @@ async function expectContents(page: Page, where: string): Promise<void> {
   await open();
   await contents.getByRole('link', { name: 'Weirs & locks' }).click();
   const heading = page.locator('.note-text').getByRole('heading', { name: 'Weirs & locks' });
+  if (where.startsWith('the app')) {
+    // The next Tab goes on from the heading.
+    const isIn = await heading.evaluate((element) =>
+      element.contains(document.getSelection()?.anchorNode ?? null),
+    );
+    expect(isIn, where).toBe(true);
+  }
   await expect(heading, where).toBeInViewport();
   await expect
     .poll(async () => (await heading.boundingBox())?.y, `${where}: the heading is below the bars`)
@@ -72,6 +79,13 @@ test('a note is read the same by guests and in the app: minutes, contents, code,
     }
     await expect(page.locator('.code-frame .hljs-keyword'), where).toHaveText('const');
     const beside = page.getByRole('navigation', { name: 'More in this notebook' });
+    await page.setViewportSize(large);
+    const [text, links] = [page.locator('.note-text'), beside.getByRole('link')];
+    const bottomOf = async () =>
+      (await text.boundingBox().then((box) => box && box.y + box.height)) ?? Number.NaN;
+    const first = await links.first().boundingBox();
+    expect(first?.y, where).toBeGreaterThan(await bottomOf());
+    expect(first?.height, where).toBeLessThan(120);
     await expect(beside.getByRole('link'), where).toHaveText([/Previous\s*The spring/, /Next\s*The mouth/]);
     await beside.getByRole('link', { name: 'The mouth' }).click();
     await expect(page, where).toHaveURL(`/?note=${notes[2]}`);

@@ -25,10 +25,14 @@ export function NoteContents({ headings, text }: NoteContentsProps) {
     event.preventDefault();
     const fold = event.currentTarget.closest('details');
     fold?.removeAttribute('open');
-    fold?.querySelector('summary')?.focus({ preventScroll: true });
     const shown = text();
-    const at = headings.findIndex((heading) => heading.id === id);
-    if (shown) headingElements(shown)[at]?.scrollIntoView({ block: 'start' });
+    const heading = shown && headingElements(shown)[headings.findIndex((one) => one.id === id)];
+    if (!heading) return;
+    heading.scrollIntoView({ block: 'start' });
+    // The next key goes on from the heading: Tab while reading, letters while editing.
+    if (shown.isContentEditable) shown.focus({ preventScroll: true });
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    document.getSelection()?.collapse(heading, 0);
   };
   return (
     <div ref={place}>
