@@ -68,6 +68,20 @@ test('a note is read, edited on purpose, set in another size for everyone, and m
   const link = await paul.page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).search).toBe(`?note=${noteId}`);
 
+  // Chromium on Linux has no share sheet.
+  await paul.page.evaluate(() => {
+    const share = async ({ url }: ShareData) => {
+      document.documentElement.dataset.sent = url;
+    };
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  });
+  await paul.page
+    .getByRole('article')
+    .getByRole('button', { name: /^Actions for / })
+    .click();
+  await paul.page.getByRole('menuitem', { name: 'Send link' }).click();
+  await expect(paul.page.locator('html')).toHaveAttribute('data-sent', link);
+
   // A granted right applies at once in the open note.
   await otilia.changePermission('Paul', 'Can edit');
   await expect(paul.page.getByText('You can edit this note')).toBeVisible();

@@ -13,6 +13,7 @@ import { SaveArrow, SaveSplit } from '../../../../features/notes/saves/save-spli
 import { CopyLinkButton } from '../../../../features/sharing/copy-link-button.tsx';
 import { CopyLinkItem } from '../../../../features/sharing/copy-link-item.tsx';
 import { PublishButton } from '../../../../features/sharing/publish-button.tsx';
+import { SendLinkItem } from '../../../../features/sharing/send-link-item.tsx';
 import { SharingButton } from '../../../../features/sharing/sharing-button.tsx';
 import { noteLabel } from '../../../../shared/format/note-label.ts';
 import { withTexts } from '../../../../shared/i18n/load-texts.ts';
@@ -74,6 +75,7 @@ export function NoteActions({ note: told, isEditing, breakpoint, isPhone, onActi
         more={
           <>
             {isPhone && !isEditing && <CopyLinkItem subject="note" id={note.id} />}
+            {!isEditing && <SendLinkItem subject="note" id={note.id} title={title} />}
             {isEditing && <ToolbarEntry />}
             {!isOwn && <ReportItem subject={{ type: 'note', id: note.id }} />}
           </>
