@@ -2,6 +2,7 @@ import { limits } from '../api/endpoint/limits.ts';
 import type { FoundNote, FoundNotebook, FoundUser } from '../api/search.ts';
 import { type SearchKind, searchKinds } from '../api/search-kinds.ts';
 import type { HashtagView } from '../api/social/hashtags.ts';
+import { withoutBidiOverrides } from '../document/text/bidi-overrides.ts';
 import { readPage } from './listing.ts';
 
 export { searchKinds };
@@ -44,9 +45,9 @@ export function readSearchQuery({ q, tab, page }: Record<string, unknown>): Sear
   };
 }
 
-/** A typed text as it is searched for: in one line, without control characters, of a bounded length. */
+/** A typed text as it is searched for: in one line, without what controls it or the words around it, of a bounded length. */
 export function searchText(text: string): string {
-  const words = text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
+  const words = withoutBidiOverrides(text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ')).trim();
   return [...words].slice(0, searchCharacters).join('');
 }
 

@@ -207,6 +207,10 @@ test('a person searches by the keyboard, on a phone, and in all results', async 
     expect(users.map(({ username }) => username)).toEqual(['glacius']);
   });
 
+  // Without a tab it is nothing of any kind.
+  await page.goto('/search?q=qwertzuiop');
+  await expect(page.getByText('No results')).toBeVisible();
+
   const stranger = await guest();
   await stranger.goto('/search?q=moraine');
   // The same address is a public page, without what is private.

@@ -54,7 +54,14 @@ export function SearchScreen({ query, tab: asked, followOf }: SearchScreenProps)
         />
       ) : (
         // Not before it is known whether a topic stands above them.
-        <Results query={query} kind={isLoading ? null : tab} followOf={followOf} />
+        <Results
+          query={query}
+          kind={isLoading ? null : tab}
+          isNothing={
+            asked === null && answer !== null && Object.values(answer.counts).every((count) => count === 0)
+          }
+          followOf={followOf}
+        />
       )}
     </SearchArticle>
   );
@@ -63,9 +70,11 @@ export function SearchScreen({ query, tab: asked, followOf }: SearchScreenProps)
 interface ResultsProps extends Pick<SearchScreenProps, 'query' | 'followOf'> {
   /** Null while it is not known which tab is open. */
   kind: SearchKind | null;
+  /** Nothing of any kind was found, and none was asked for. */
+  isNothing: boolean;
 }
 
-function Results({ query, kind, followOf }: ResultsProps) {
+function Results({ query, kind, isNothing, followOf }: ResultsProps) {
   const { t } = useTranslation('search');
   const texts = useSearchTexts();
   const items = usePages(kind && resultsSource(query, kind));
@@ -75,7 +84,13 @@ function Results({ query, kind, followOf }: ResultsProps) {
       layout={layout}
       label={t(`kinds.${kind ?? 'users'}`)}
       failed={t('failed')}
-      empty={<StateMessage drawing="sheet" title={t(`none.${kind ?? 'users'}`)} hint={t('noneHint')} />}
+      empty={
+        <StateMessage
+          drawing="sheet"
+          title={t(`none.${isNothing ? 'all' : (kind ?? 'users')}`)}
+          hint={t('noneHint')}
+        />
+      }
       draw={({ item }) => (
         <ResultRow action={item.kind === 'users' && followOf(item.item)}>
           <Result found={item} texts={texts} link={RouterLink} />
