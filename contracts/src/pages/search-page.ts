@@ -3,6 +3,7 @@ import type { FoundNote, FoundNotebook, FoundUser } from '../api/search.ts';
 import { type SearchKind, searchKinds } from '../api/search-kinds.ts';
 import type { HashtagView } from '../api/social/hashtags.ts';
 import { withoutBidiOverrides } from '../document/text/bidi-overrides.ts';
+import { legible } from '../document/text/legible-text.ts';
 import { readPage } from './listing.ts';
 
 export { searchKinds };
@@ -45,9 +46,12 @@ export function readSearchQuery({ q, tab, page }: Record<string, unknown>): Sear
   };
 }
 
-/** A typed text as it is searched for: in one line, without what controls it or the words around it, of a bounded length. */
+/**
+ * A typed text as it is searched for: in one line, legible and without what controls it or the words around it,
+ * of a bounded length.
+ */
 export function searchText(text: string): string {
-  const words = withoutBidiOverrides(text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ')).trim();
+  const words = legible(withoutBidiOverrides(text.replace(/[\p{Cc}\p{Cs}]+/gu, ' '))).trim();
   return [...words].slice(0, searchCharacters).join('');
 }
 
