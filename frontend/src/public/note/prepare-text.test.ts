@@ -21,6 +21,16 @@ test('each heading has an anchor of its words, which no other element has', () =
   expect(html).toContain('<h2></h2>');
 });
 
+test('no heading takes the anchor of a comment or of its replies', () => {
+  const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+  const { headings } = prepareText(`<h2>comment-${id}</h2><h2>Replies ${id}</h2><h2>Comment on it</h2>`, {});
+  expect(headings.map((heading) => heading.id)).toEqual([
+    `comment-${id}-2`,
+    `replies-${id}-2`,
+    'comment-on-it',
+  ]);
+});
+
 test('words of a note never become markup: attributes and text stay escaped', () => {
   const html = '<h2>&lt;img src=x onerror=alert(1)&gt;</h2><p title="a&gt;b">&lt;h2&gt;no&lt;/h2&gt;</p>';
   const prepared = prepareText(html, {});

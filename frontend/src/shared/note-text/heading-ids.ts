@@ -1,5 +1,13 @@
+import { anchoredComment } from '@commonplace/contracts/pages';
+
 /** The ids of elements of a note's public page itself, which no heading may take. */
 const takenIds = ['main', 'contents', 'title', 'comments'];
+
+/** What the id of a comment is: other words after "comment" name a heading. */
+const commentId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Whether an id is that of a comment below the note, or of its replies. */
+const isOfComment = (id: string) => commentId.test(anchoredComment(`#${id}`)?.id ?? '');
 
 /** The largest number of headings with anchors. It bounds the time of rendering. */
 const mostHeadings = 300;
@@ -24,7 +32,7 @@ export function headingIds(texts: readonly string[]): (string | null)[] {
 function freeId(text: string, ids: Map<string, number>): string {
   const words = text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   const base = [...words.join('-')].slice(0, 60).join('').replace(/-$/, '') || 'section';
-  let number = ids.get(base) ?? 0;
+  let number = ids.get(base) ?? (isOfComment(base) ? 1 : 0);
   let id = base;
   if (number > 0) {
     do id = `${base}-${++number}`;
