@@ -79,3 +79,39 @@ test('a caret in a block that another person deletes is where that was', () => {
   expect(words(bob)).toBe('one||end');
   expect(bob.editor.state.selection.from).toBeLessThanOrEqual(6);
 });
+
+const acts: [what: string, act: (screen: Screen) => void][] = [
+  [
+    'becomes another kind',
+    ({ editor }) => void editor.chain().setTextSelection(7).toggleHeading({ level: 2 }).run(),
+  ],
+  ['goes into a list', ({ editor }) => void editor.chain().setTextSelection(7).toggleBulletList().run()],
+  ['is moved up', ({ editor }) => moveBlocks(editor, { from: 5, to: 10 }, 0)],
+];
+test.each(acts)(
+  'C32d: a caret behind letters that are still on their way goes along with a block that %s',
+  (_what, act) => {
+    for (const at of [9, 7]) {
+      const { alice, bob } = pair(note);
+      bob.editor.chain().setTextSelection(at).insertContent('vw').run();
+      act(alice);
+      sync(alice, bob);
+      const typed = at === 9 ? 'twovw' : 'tvwwo';
+      const offset = at === 9 ? 5 : 3;
+      expect(selected(bob)).toEqual([`${typed} ${offset}`, `${typed} ${offset}`]);
+      bob.editor.commands.insertContent('x');
+      sync(alice, bob);
+      sync(alice, bob);
+      const wanted = `${typed.slice(0, offset)}x${typed.slice(offset)}`;
+      for (const screen of [alice, bob]) expect(words(screen).split('|')).toContain(wanted);
+    }
+  },
+);
+
+test('C32d: a selection of letters that are still on their way goes along too', () => {
+  const { alice, bob } = pair(note);
+  bob.editor.chain().setTextSelection(9).insertContent('vw').setTextSelection({ from: 8, to: 11 }).run();
+  alice.editor.chain().setTextSelection(7).toggleHeading({ level: 2 }).run();
+  sync(alice, bob);
+  expect(selected(bob)).toEqual(['twovw 2', 'twovw 5']);
+});

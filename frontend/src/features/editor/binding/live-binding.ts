@@ -10,7 +10,12 @@ import { DocumentReader, type SharedType } from './document-reader.ts';
 import { keepComposition } from './keep-composition.ts';
 import { blockRules, keepMoves, type Moves } from './moves/index.ts';
 import { visibleBefore } from './relative-position.ts';
-import { absoluteSelection, type RelativeSelection, relativeSelection } from './relative-selection.ts';
+import {
+  absoluteSelection,
+  type RelativeSelection,
+  relativeSelection,
+  stands,
+} from './relative-selection.ts';
 import { replaceChanged, replaceChangedChildren, sizeUpTo } from './replace-changed.ts';
 import { writeAct } from './write-changed.ts';
 
@@ -43,6 +48,11 @@ export class LiveBinding {
   /** A change is being copied from one side to the other: the events that this causes are ignored. */
   #isCopying = false;
   #selectionBefore: RelativeSelection | null = null;
+  /**
+   * A selection whose letters went down with their block before whoever moved that had them, and what is selected
+   * instead until they are written again (C32d).
+   */
+  #swallowed: { selection: RelativeSelection; instead: Selection } | null = null;
 
   constructor(
     content: Y.XmlFragment,
@@ -141,7 +151,9 @@ export class LiveBinding {
     const { tr } = state;
     change(tr);
     if (!tr.docChanged) return;
-    const selection = this.#selectionBefore && this.resolve(this.#followed(this.#selectionBefore), tr.doc);
+    const before = this.#selectionBefore;
+    const followed = before && this.#followed(before);
+    const selection = followed && this.resolve(followed, tr.doc);
     // Cells that were selected as whole rows or columns still are when others add to these.
     const isKept = tr.selection instanceof CellSelection || selection?.eq(tr.selection);
     if (selection && !isKept) tr.setSelection(selection);
@@ -156,6 +168,10 @@ export class LiveBinding {
       this.#isCopying = false;
       this.#synced = tr.doc;
     }
+    this.#swallowed =
+      before && followed && !stands(this.#content, followed)
+        ? { selection: before, instead: this.#view.state.selection }
+        : null;
     // Plugins may have appended changes of their own.
     this.write(state, false);
   }
@@ -212,7 +228,10 @@ export class LiveBinding {
     if (this.#isCopying || this.#isDestroyed) return;
     readSelection(this.#view);
     const { state } = this.#view;
-    if (state.doc === this.#synced) this.#selectionBefore = relativeSelection(state, this.#content);
+    if (state.doc !== this.#synced) return;
+    this.#selectionBefore = this.#swallowed?.instead.eq(state.selection)
+      ? this.#swallowed.selection
+      : relativeSelection(state, this.#content);
   };
 
   #forgetSelection = (): void => {

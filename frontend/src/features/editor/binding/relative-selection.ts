@@ -42,7 +42,7 @@ export function absoluteSelection(
   if (anchor === null || head === null) return null;
   if (kind === 'text') return TextSelection.between(doc.resolve(anchor), doc.resolve(head));
   // Where a block was deleted, its place is that of the next one.
-  if (!stands(content, relative.anchor) || !stands(content, relative.head)) return null;
+  if (!stands(content, { kind, ...relative })) return null;
   if (kind === 'node') {
     const node = doc.nodeAt(anchor);
     return node && NodeSelection.isSelectable(node) ? NodeSelection.create(doc, anchor) : null;
@@ -54,6 +54,10 @@ export function absoluteSelection(
   return areCells && inSameTable($anchor, $head) ? new CellSelection($anchor, $head) : null;
 }
 
-function stands({ doc }: Y.XmlFragment, { item }: Y.RelativePosition): boolean {
-  return doc !== null && item !== null && !Y.getItem(doc.store, item).deleted;
+/** Whether what a selection holds on to, letters, blocks or their texts, is still in the document. */
+export function stands({ doc }: Y.XmlFragment, { anchor, head }: RelativeSelection): boolean {
+  return [anchor, head].every(({ item, type }) => {
+    const held = item ?? type;
+    return held === null || (doc !== null && !Y.getItem(doc.store, held).deleted);
+  });
 }

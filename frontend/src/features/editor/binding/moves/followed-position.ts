@@ -15,7 +15,8 @@ export function followedPosition(
 ): Y.RelativePosition {
   const { item, type, assoc } = position;
   if (item) {
-    const place = itemOf(doc, item)?.deleted ? placeOf(item) : null;
+    // Of a letter that went down with its block nothing is kept but that it is gone.
+    const place = (itemOf(doc, item)?.deleted ?? true) ? placeOf(item) : null;
     return place
       ? new Y.RelativePosition(null, null, Y.createID(place.client, place.clock), assoc)
       : position;

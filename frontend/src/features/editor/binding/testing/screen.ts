@@ -91,7 +91,9 @@ export function perform(editor: Editor, { kind, at, length, letters }: Act): voi
   try {
     acts[kind](editor.chain().setTextSelection({ from, to }), letters).run();
   } catch (error) {
-    // Some of the commands give up on selections that can't be made by hand.
-    if (!(error instanceof Error && error.name === 'TransformError')) throw error;
+    // Some of the commands give up on selections that can't be made by hand, before anything has changed.
+    const givesUp = error instanceof Error && error.name === 'TransformError';
+    const isNoSplit = kind === 'split' && error instanceof RangeError && editor.state.doc === doc;
+    if (!givesUp && !isNoSplit) throw error;
   }
 }
