@@ -210,7 +210,7 @@ describe('authenticate', () => {
 
 describe('authenticate for plain Yjs clients', () => {
   const open = async (token: string, documentName: string) => {
-    const response = await post(collabPaths.authenticate, { door: 'yjs', token, documentName });
+    const response = await post(collabPaths.authenticate, { endpoint: 'yjs', token, documentName });
     return authenticateResponse.parse(await response.json());
   };
   const tokenFor = async (token: string, noteId: string) =>

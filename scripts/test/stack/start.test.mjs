@@ -157,8 +157,9 @@ test('in the demo people go on writing as one watches, until it ends', async () 
     });
     return notes.map((/** @type {{ temp: { words: number } }} */ note) => note.temp.words);
   };
+  // The search finds it as soon as it is indexed.
+  await expect.poll(previews, { timeout: 15_000 }).toHaveLength(1);
   const before = await previews();
-  expect(before).toHaveLength(1);
   await expect.poll(previews, { timeout: 15_000 }).not.toEqual(before);
   run.child.kill('SIGTERM');
   expect(await run.ended).toBe(0);

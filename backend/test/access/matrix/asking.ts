@@ -68,12 +68,12 @@ export class Asking {
   }
 
   /** What the collab-server is told of a person who opens a live document: at the internal port, as it asks. */
-  async open(person: TestPerson | undefined, door: 'collab' | 'yjs', noteId: string) {
-    const token = person && (door === 'collab' ? person.token : await this.collabToken(person, noteId));
+  async open(person: TestPerson | undefined, endpoint: 'collab' | 'yjs', noteId: string) {
+    const token = person && (endpoint === 'collab' ? person.token : await this.collabToken(person, noteId));
     const response = await fetch(`${this.backend.internalUrl}${collabPaths.authenticate}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', [secretHeader]: internalSecret },
-      body: JSON.stringify({ door, token: token ?? '', documentName: `note.${noteId}.1` }),
+      body: JSON.stringify({ endpoint, token: token ?? '', documentName: `note.${noteId}.1` }),
     });
     return authenticateResponse.parse(await response.json());
   }
