@@ -49,6 +49,9 @@ function runNx(packages, signal) {
         // Also when a test asks for it: React for development would be built otherwise, and kept in the cache.
         NODE_ENV: 'production',
         NX_DAEMON: 'false',
+        // Nx would share them with other copies of the repository: a build there is none of this one.
+        NX_CACHE_DIRECTORY: join(root, '.nx/cache'),
+        NX_WORKSPACE_DATA_DIRECTORY: join(root, '.nx/workspace-data'),
         NX_TUI: 'false',
         NX_NO_CLOUD: 'true',
         FORCE_COLOR: '0',
