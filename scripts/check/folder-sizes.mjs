@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { packages } from '../testing/test-files.mjs';
 
 const mostFiles = 20;
-/** Tests stand beside what they test and are not counted. Stories are all that their folders hold. */
+/** Unit tests are not counted: they stand beside what they test. Browser stories are. */
 const source = /(?<!\.test)\.(?:ts|tsx|mjs|mts)$/;
 const notOurs = new Set(['node_modules', 'dist', 'boundary-proofs']);
 /** One list in the order of their numbers. */

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * A reporter of vitest for what its JSON report leaves out: errors that belong to no test, such as a rejection nobody
- * waits for. They fail a run in which every test passed. Written to the file that `UNHANDLED_ERRORS_FILE` names.
+ * A vitest reporter that writes the errors outside of any test, such as unhandled rejections, to the file that
+ * `UNHANDLED_ERRORS_FILE` names. They fail the run, and the JSON report does not contain them.
  */
 export default class UnhandledErrorsReporter {
   /**

@@ -82,7 +82,7 @@ export class BesideNote {
     );
   }
 
-  /** The notes of a notebook from top to bottom, whoever may read them. */
+  /** The ids of all notes of a notebook in reading order, also of those that the reader may not read. */
   private async order(notebookId: string): Promise<readonly string[]> {
     const kept = this.orders.get(notebookId);
     if (kept && kept.until > performance.now()) return kept.ids;

@@ -17,7 +17,7 @@ export class WorldClock {
     this.#offsetMs = -Math.round(daysAgo * dayMs);
   }
 
-  /** Does something at the real time, which files need: other processes remove those that nobody keeps. */
+  /** Runs `work` at the real time. Uploads need it: other processes delete uploads that are old and not yet used. */
   async today<Result>(work: () => Promise<Result>): Promise<Result> {
     const offsetMs = this.#offsetMs;
     this.#offsetMs = 0;

@@ -18,7 +18,7 @@ interface CollabToken {
   token: string;
 }
 
-/** A person who signs in over REST and writes in a note as any program can (`docs/any-yjs-client.md`). */
+/** Signs in over REST and types in one note through a plain `y-websocket` client (`docs/any-yjs-client.md`). */
 export class LiveWriter {
   constructor(
     private readonly origin: string,

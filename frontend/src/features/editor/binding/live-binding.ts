@@ -49,8 +49,8 @@ export class LiveBinding {
   #isCopying = false;
   #selectionBefore: RelativeSelection | null = null;
   /**
-   * A selection whose letters went down with their block before whoever moved that had them, and what is selected
-   * instead until they are written again (C32d).
+   * A selection in letters that were deleted with their block, because the person who moved the block had not received
+   * them; and the selection shown until the letters are written again (C32d).
    */
   #swallowed: { selection: RelativeSelection; instead: Selection } | null = null;
 
