@@ -24,6 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.restoreAllMocks();
 });
 
@@ -91,4 +92,19 @@ test('a session that ends where it would lead to is over at once', async () => {
   sessionStore.end('signed-out');
   await waitFor(() => expect(sessionStore.current()).toEqual({ kind: 'guest', ended: null }));
   expect(visited).toEqual([]);
+});
+
+test('a reload while the session times out loses no word of it', async () => {
+  openAt('/');
+  sessionStore.end('timed-out');
+  await waitFor(() => expect(toast.error).toHaveBeenCalledTimes(1));
+  cleanup();
+  // The page that comes after the reload.
+  openAt('/');
+  await waitFor(() => expect(toast.error).toHaveBeenCalledTimes(2));
+  expect(toast.error).toHaveBeenLastCalledWith('Session timed out. Please sign in again.');
+  cleanup();
+  openAt('/');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(toast.error).toHaveBeenCalledTimes(2);
 });

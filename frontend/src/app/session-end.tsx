@@ -3,9 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { loginPath } from '../shared/navigation/next-path.ts';
 import { paths } from '../shared/navigation/paths.ts';
+import { leavePartingWords, takePartingWords } from '../shared/parting-words/parting-words.ts';
 import { type SessionEnding, sessionStore, useSession, useUser } from '../shared/session/index.ts';
 import { toast } from '../shared/ui/toasts.tsx';
 import { accessAt, type CameFrom } from './guard.ts';
+
+/** After so many milliseconds a message has been read. */
+const readIn = 2_000;
 
 /**
  * Goes to the page that fits the end of a session: home after signing out, the sign-in page after a new password,
@@ -20,7 +24,17 @@ export function SessionEnd() {
   const { t } = useTranslation('frame');
 
   useEffect(() => {
-    if (ended === 'timed-out') toast.error(t('sessionTimedOut'));
+    // Said again in the page that comes after this one: a reload may have been under way when the session ended.
+    const untold = takePartingWords();
+    if (untold !== null) toast.error(untold);
+  }, []);
+
+  useEffect(() => {
+    if (ended !== 'timed-out') return;
+    const words = t('sessionTimedOut');
+    toast.error(words);
+    leavePartingWords(words);
+    setTimeout(takePartingWords, readIn);
   }, [ended, t]);
 
   useEffect(() => {

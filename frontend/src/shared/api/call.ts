@@ -9,7 +9,7 @@ interface CallOptions<Answer> {
   signal?: AbortSignal;
   /** Lets the request outlive the page, for what is sent while leaving. At most 64 KB. */
   keepalive?: boolean;
-  /** What a 401 makes of the session, `timed-out` unless said. Null where the caller goes on by itself. */
+  /** What a 401 makes of the session, as `sessionStore.refused` unless said. Null where the caller goes on by itself. */
   endedAs?: SessionEnding | null;
   /** What this call answered before, if anything: returned again where the server says that it still holds. */
   before?: Answer | undefined;

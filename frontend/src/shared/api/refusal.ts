@@ -50,7 +50,9 @@ export function isSaidToUploader({ code }: AppError): boolean {
 }
 
 /** An answer to an older token says nothing about the present one. */
-function endSessionOf(token: string, ended: SessionEnding | null = 'timed-out'): void {
+function endSessionOf(token: string, ended: SessionEnding | null | undefined): void {
   const session = sessionStore.current();
-  if (session.kind === 'signed-in' && session.token === token) sessionStore.end(ended);
+  if (session.kind !== 'signed-in' || session.token !== token) return;
+  if (ended === undefined) sessionStore.refused();
+  else sessionStore.end(ended);
 }

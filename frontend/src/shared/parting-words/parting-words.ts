@@ -1,6 +1,6 @@
 const key = 'commonplace:parting-words';
 
-/** Has the public page that the app leaves for say this: a message of the app would go with the app. */
+/** Has the next page of this tab say this: a message would go with the page that shows it. */
 export function leavePartingWords(words: string): void {
   try {
     sessionStorage.setItem(key, words);

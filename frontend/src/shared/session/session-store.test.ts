@@ -138,3 +138,26 @@ test('the reason of an end is reported once', () => {
   tab.settle();
   expect(tab.current()).toEqual({ kind: 'guest', ended: null });
 });
+
+test('what is refused while the person signs out is no session that timed out, in no tab', async () => {
+  const here = openTab();
+  const there = openTab();
+  here.start(sessionToken('alice'));
+  hear(tokenKey);
+  for (const ended of ['signed-out', 'password-changed', null] as const) {
+    here.start(sessionToken('alice'));
+    hear(tokenKey);
+    await here.whileEnding(ended, async () => there.refused());
+    expect(there.current()).toEqual({ kind: 'guest', ended: ended ?? 'signed-out' });
+    here.start(sessionToken('alice'));
+    await here.whileEnding(ended, async () => here.refused());
+    expect(here.current()).toEqual({ kind: 'guest', ended });
+  }
+  // A password that was not the right one ends nothing.
+  here.start(sessionToken('alice'));
+  await expect(here.whileEnding('password-changed', () => Promise.reject(new Error('No.')))).rejects.toThrow(
+    'No.',
+  );
+  here.refused();
+  expect(here.current()).toEqual({ kind: 'guest', ended: 'timed-out' });
+});

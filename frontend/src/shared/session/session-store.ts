@@ -31,6 +31,8 @@ export function createSessionStore(target: Window = window) {
   const storage = target.localStorage;
   const listeners = new Set<() => void>();
   let session = read();
+  /** How the session will have ended once an act of the person that is under way is done. */
+  let underWay: { ended: SessionEnding | null } | null = null;
 
   function read(): Session {
     const token = storage.getItem(tokenKey);
@@ -54,13 +56,27 @@ export function createSessionStore(target: Window = window) {
     if (event.key !== tokenKey && event.key !== null) return;
     const next = read();
     const left = session.kind === 'signed-in' && next.kind === 'guest' && next.ended === null;
-    become(left ? { kind: 'guest', ended: endingToldByTab() } : next);
+    become(left ? { kind: 'guest', ended: endingToldByTab() ?? 'signed-out' } : next);
   }
   target.addEventListener('storage', onStorage);
 
-  function endingToldByTab(): SessionEnding {
+  function endingToldByTab(): SessionEnding | undefined {
     const told = storage.getItem(endedKey);
-    return endings.find((ending) => ending === told) ?? 'signed-out';
+    return endings.find((ending) => ending === told);
+  }
+
+  function end(ended: SessionEnding | null): void {
+    underWay = null;
+    if (isReplaced()) {
+      become(read());
+      return;
+    }
+    if (ended) storage.setItem(endedKey, ended);
+    else storage.removeItem(endedKey);
+    setSignedInHint(target.document, false);
+    storage.removeItem(tokenKey);
+    storage.removeItem(filesCookieKey);
+    become({ kind: 'guest', ended });
   }
 
   /** Another tab has signed in since, and this one has not noticed yet. */
@@ -83,6 +99,7 @@ export function createSessionStore(target: Window = window) {
     start(token: string): SessionUser {
       const decoded = decodeToken(token);
       if (!decoded) throw new TypeError('The server answered with something that is not a session token.');
+      underWay = null;
       storage.removeItem(endedKey);
       // Before the token: another tab that hears of that loads its page with this cookie.
       setSignedInHint(target.document, true);
@@ -95,17 +112,28 @@ export function createSessionStore(target: Window = window) {
      * Forgets the session in every tab. With null this tab stays where it is, because the page that
      * ended the session goes on by itself; the others go as if the person had signed out.
      */
-    end(ended: SessionEnding | null): void {
-      if (isReplaced()) {
-        become(read());
-        return;
+    end,
+    /**
+     * Does what ends the session on the server; `end` follows it. Other requests of any tab may be refused before its
+     * answer is here: they end the session in the same way, and not as one that timed out.
+     */
+    async whileEnding<Answer>(ended: SessionEnding | null, act: () => Promise<Answer>): Promise<Answer> {
+      const mark = { ended };
+      underWay = mark;
+      storage.setItem(endedKey, ended ?? 'signed-out');
+      try {
+        return await act();
+      } catch (error) {
+        if (underWay === mark) {
+          underWay = null;
+          storage.removeItem(endedKey);
+        }
+        throw error;
       }
-      if (ended) storage.setItem(endedKey, ended);
-      else storage.removeItem(endedKey);
-      setSignedInHint(target.document, false);
-      storage.removeItem(tokenKey);
-      storage.removeItem(filesCookieKey);
-      become({ kind: 'guest', ended });
+    },
+    /** The server has refused the session: by what the person is doing, or `timed-out`. */
+    refused(): void {
+      end(underWay ? underWay.ended : (endingToldByTab() ?? 'timed-out'));
     },
     /** The screen has followed the end of a session: from now on this is any guest. */
     settle(): void {

@@ -27,7 +27,7 @@ export async function signOut({ stay = false } = {}): Promise<boolean> {
   const ended = stay ? null : 'signed-out';
   try {
     const signal = AbortSignal.timeout(patience);
-    await call(api.users.logout, {}, { signal, keepalive: true, endedAs: ended });
+    await sessionStore.whileEnding(ended, () => call(api.users.logout, {}, { signal, keepalive: true }));
   } catch {
     // See above. A session that was over already is what was wanted.
   }

@@ -28,7 +28,7 @@ export function DeleteAccount({ user, onClose, onDeleted }: DeleteAccountProps) 
     gcTime: 0,
   });
   const deletion = useMutation({
-    mutationFn: () => call(api.profiles.deleteAccount, {}),
+    mutationFn: () => sessionStore.whileEnding('signed-out', () => call(api.profiles.deleteAccount, {})),
     onSuccess: async () => {
       try {
         await onDeleted(user.id);

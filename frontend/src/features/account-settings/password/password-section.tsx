@@ -27,7 +27,9 @@ function ChangePassword({ username }: { username: string }) {
   const [problem, setProblem] = useState<PasswordProblem | null>(null);
   const change = useMutation({
     mutationFn: () =>
-      call(api.profiles.changePassword, { body: { password: values.present, newpassword: values.next } }),
+      sessionStore.whileEnding('password-changed', () =>
+        call(api.profiles.changePassword, { body: { password: values.present, newpassword: values.next } }),
+      ),
     onSuccess: () => {
       toast.success(t('password.changed'));
       sessionStore.end('password-changed');
