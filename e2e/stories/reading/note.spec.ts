@@ -98,3 +98,42 @@ test('a note is read the same by guests and in the app: minutes, contents, code,
   await expect(reader.getByRole('status')).toHaveText('Copied');
   expect(await reader.evaluate(() => navigator.clipboard.readText())).toBe('const one = 1;');
 });
+
+/** The place of the first line of code, and of the label and the button beside it. */
+const codePlaces = (page: Page) =>
+  page
+    .locator('.code-frame')
+    .first()
+    .evaluate((frame) => {
+      const line = document.createRange();
+      line.selectNodeContents(frame.querySelector('code') as Element);
+      return {
+        code: line.getBoundingClientRect().top,
+        tools: frame.querySelector('.code-tools')?.getBoundingClientRect().bottom ?? Number.NaN,
+      };
+    });
+
+test('without a pointer the language and the button of code have a row of their own', async ({
+  browser,
+  product,
+}) => {
+  const carla = await registerPerson(product, 'carla');
+  const body = { title: 'Code', htmlContent: html };
+  const { note } = await carla.call(api.notes.create, { headers: {}, body });
+  await carla.call(api.notes.publish, { body: { noteId: note.id, on: true } });
+  const touch = { baseURL: product.url, viewport: phone, hasTouch: true, isMobile: true };
+  const contexts = [await browser.newContext(touch), await browser.newContext(touch)] as const;
+  const reader = await contexts[0].newPage();
+  const author = await signedIn(await contexts[1].newPage(), carla);
+  for (const [page, where, path] of [
+    [reader, 'a guest', `/?note=${note.id}`],
+    [author, 'reading', `/?note=${note.id}`],
+    [author, 'writing', `/?note=${note.id}&edit`],
+  ] as const) {
+    await page.goto(path);
+    await page.locator('.code-frame .code-language').getByText('JavaScript').waitFor();
+    const { code, tools } = await codePlaces(page);
+    expect(code, where).toBeGreaterThanOrEqual(tools);
+  }
+  for (const context of contexts) await context.close();
+});
