@@ -102,7 +102,10 @@ test('a published note is small, and says the same without scripts', async ({ br
   await plain.close();
 });
 
-test('the landing page stays in place while its fonts arrive', async ({ browser, product }) => {
+test('the landing page stays in place while its fonts arrive, which show what was typed', async ({
+  browser,
+  product,
+}) => {
   for (const viewport of [large, phone]) {
     const context = await browser.newContext({ baseURL: product.url, viewport });
     const page = await context.newPage();
@@ -120,9 +123,21 @@ test('the landing page stays in place while its fonts arrive', async ({ browser,
       // The second frame has what the fonts moved.
       for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
       const { shift } = window as unknown as { shift: number };
-      return { shift, hasSerif: document.fonts.check('16px "Literata Variable"') };
+      const width = (style: string) => {
+        const words = document.body.appendChild(document.createElement('span'));
+        words.style.cssText = `position: absolute; font: 16px "Inter Variable"; ${style}`;
+        words.textContent = '2x3';
+        return words.getBoundingClientRect().width;
+      };
+      return {
+        shift,
+        hasSerif: document.fonts.check('16px "Literata Variable"'),
+        asTyped: width('') === width('font-variant-ligatures: no-contextual'),
+      };
     });
     expect(seen.hasSerif).toBe(true);
+    // No sign of multiplication where somebody typed a letter.
+    expect(seen.asTyped).toBe(true);
     expect(seen.shift).toBeLessThanOrEqual(0.02);
     await context.close();
   }
