@@ -33,7 +33,7 @@ export function NoteArticle({
   return (
     <article
       className={classes.page}
-      style={typeStyle(note.info1, false)}
+      style={typeStyle(note.info1)}
       data-has-contents={hasContents || undefined}
     >
       <NoteTools note={note} />

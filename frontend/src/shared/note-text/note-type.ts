@@ -12,12 +12,11 @@ export const defaultType: NoteType = {
   lineHeight: limits.lineHeight.default,
 };
 
-/** People who may not edit get more air between the lines, unless the writer chose otherwise. */
-export function typeStyle({ fontSize, lineHeight }: NoteType, mayEdit: boolean) {
-  const isChosen = lineHeight !== defaultType.lineHeight;
+/** The same for readers and writers: what one person chose is what all see. */
+export function typeStyle({ fontSize, lineHeight }: NoteType) {
   return {
     // It grows with the text size of the browser.
     '--note-font-size': `${fontSize / 16}rem`,
-    '--note-line-height': mayEdit || isChosen ? lineHeight : limits.lineHeight.reader,
+    '--note-line-height': lineHeight,
   } as CSSProperties;
 }

@@ -96,7 +96,7 @@ export function NotePreview({ documentName, title, html, hashtags, isEditing, ..
       <div className={classes.notices} />
       <div
         className={classes.page}
-        style={typeStyle(type, mayEdit)}
+        style={typeStyle(type)}
         data-measured={isReadable || undefined}
         data-followed={Boolean(below) || undefined}
         {...editHere}
