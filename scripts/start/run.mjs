@@ -45,7 +45,8 @@ export async function run(args) {
         if (process.env[name]) announcer.say(`${name} is not used: the demo has data of its own.`);
       throwAway = await mkdtemp(join(tmpdir(), 'commonplace-demo-'));
       settings.dataDir = throwAway;
-      settings.databaseUrl = undefined;
+      // A variable of its own: nobody fills the database of an instance by mistake.
+      settings.databaseUrl = process.env.DEMO_DATABASE_URL || undefined;
     }
     await serve(mode, settings, announcer, told);
     return 0;
@@ -173,7 +174,8 @@ function announceData({ say }, { mode, dataDir, databaseUrl }) {
   const mail = process.env.SMTP_URL
     ? 'sent through SMTP_URL'
     : `${join(dataDir, 'mail')}, and their links are printed here`;
-  const database = databaseUrl ? 'database: DATABASE_URL' : 'SQLite';
+  const variable = mode.endsWith('demo') ? 'DEMO_DATABASE_URL' : 'DATABASE_URL';
+  const database = databaseUrl ? `database: ${variable}` : 'SQLite';
   say(`Data: ${dataDir} (${database})${mode.endsWith('demo') ? ', deleted at the end' : ''}`);
   say(`Mails: ${mail}`);
   say('Ctrl-C stops everything.');

@@ -1,6 +1,7 @@
 export { mostColumns } from './blocks/columns/columns.ts';
 export { longestAlt, uploadedImageHeight } from './blocks/image/image.ts';
 export { documentBlocks } from './blocks/index.ts';
+export { type PanelKind, panelKinds } from './blocks/panel/panel.ts';
 export { tableColumnWidths } from './blocks/table/table.ts';
 export type { HtmlElement, NodeRole } from './document-part.ts';
 export { documentFields } from './fields.ts';
@@ -23,15 +24,9 @@ export {
   readImageAddress,
 } from './image-address.ts';
 export { textSizes } from './marks/text-size.ts';
+export { type MessageKind, messageKinds } from './message-kinds.ts';
 export { nearestColor } from './nearest-color.ts';
-export {
-  type MessageKind,
-  messageKinds,
-  type PaletteColor,
-  type PanelKind,
-  palette,
-  panelKinds,
-} from './palette.ts';
+export { type PaletteColor, palette } from './palette.ts';
 export { isInternalLink, isSafeLink, linkProtocols } from './safe-link.ts';
 export { foldLines } from './text/fold-lines.ts';
 export { oneLine } from './text/legible-text.ts';

@@ -1,5 +1,5 @@
 import { Extension } from '@tiptap/core';
-import { nameInClasses } from './palette.ts';
+import { nameInClasses } from './name-in-classes.ts';
 import { oneOf } from './value-checks.ts';
 
 /** How a line may stand besides at its beginning, which is `null`: the script decides which side that is. */

@@ -142,6 +142,16 @@ test('the demo says that it uses neither folder nor database of an instance', as
   expect(await run.ended).toBe(0);
 });
 
+test('the demo takes a database of its own by a variable of its own', async () => {
+  const run = start({ DEMO_DATABASE_URL: 'mysql://nobody@127.0.0.1:1/x' }, [
+    process.execPath,
+    script,
+    '--demo',
+  ]);
+  expect(await run.ended).toBe(1);
+  expect(complaints(run.errors).join()).toMatch(/ECONNREFUSED/);
+}, 60_000);
+
 test('in the demo people go on writing as one watches, until it ends', async () => {
   const run = start({}, [process.execPath, script, '--demo']);
   const { url } = await started(run);

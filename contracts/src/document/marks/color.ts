@@ -1,7 +1,8 @@
 import { Mark } from '@tiptap/core';
 import type { DocumentPart } from '../document-part.ts';
+import { nameInClasses } from '../name-in-classes.ts';
 import { nearestColor } from '../nearest-color.ts';
-import { nameInClasses, palette } from '../palette.ts';
+import { palette } from '../palette.ts';
 import { oneOf } from '../value-checks.ts';
 
 /** Letters in one of the colours. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { messageKinds } from '../../palette.ts';
+import { messageKinds } from '../../message-kinds.ts';
 import { type BlockFixtures, kindPattern } from '../../testing/fixture-shape.ts';
 
 export const fixtures: BlockFixtures = {

@@ -1,6 +1,7 @@
 import { Node } from '@tiptap/core';
 import type { DocumentBlock } from '../../document-part.ts';
-import { messageKinds, nameInClasses } from '../../palette.ts';
+import { messageKinds } from '../../message-kinds.ts';
+import { nameInClasses } from '../../name-in-classes.ts';
 import { oneOf } from '../../value-checks.ts';
 
 const MessageBox = Node.create({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { panelKinds } from '../../palette.ts';
 import { type BlockFixtures, kindPattern } from '../../testing/fixture-shape.ts';
+import { panelKinds } from './panel.ts';
 
 export const fixtures: BlockFixtures = {
   size: 'container',

@@ -1,7 +1,10 @@
 import { Node } from '@tiptap/core';
 import type { DocumentBlock } from '../../document-part.ts';
-import { nameInClasses, panelKinds } from '../../palette.ts';
+import { nameInClasses } from '../../name-in-classes.ts';
 import { isFlag, oneOf } from '../../value-checks.ts';
+
+export const panelKinds = ['default', 'info', 'primary', 'success', 'warning', 'danger'] as const;
+export type PanelKind = (typeof panelKinds)[number];
 
 const Panel = Node.create({
   name: 'panel',

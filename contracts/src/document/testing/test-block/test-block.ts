@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core';
 import type { DocumentBlock } from '../../document-part.ts';
-import { nameInClasses } from '../../palette.ts';
+import { nameInClasses } from '../../name-in-classes.ts';
 import { oneOf } from '../../value-checks.ts';
 
 export const spoilerLevels = ['mild', 'strong'] as const;

@@ -9,7 +9,8 @@ const emSpaces = 2;
 
 /**
  * Tab sets in: an item of a list by a level, lines of code by a step, other text by two em-spaces before what is
- * selected. In tables it goes from cell to cell, which is the table's own affair.
+ * selected. In tables TipTap's `Table` goes to the next cell, and after the last
+ * one makes a row.
  */
 export function tabInside(editor: Editor): boolean {
   const { state, view } = editor;
