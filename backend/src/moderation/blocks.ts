@@ -32,6 +32,25 @@ export async function requireUnblocked(
   if ((await blockersAmong(manager, personId, by)).size > 0) throw new AppError('forbidden');
 }
 
+/** Those of these people whom a person (null for a guest) blocked or muted. */
+export async function unwantedAmong(
+  manager: EntityManager,
+  personId: string | null,
+  among: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (personId === null || among.length === 0) return new Set();
+  const rows: { id: string }[] = await manager.query(
+    ['block', 'mute']
+      .map(
+        (act) =>
+          `SELECT other_id AS id FROM person_${act} WHERE person_id = ? AND other_id IN ${placeholders(among)}`,
+      )
+      .join(' UNION ALL '),
+    [personId, ...among, personId, ...among],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Whether the person named by `column` is blocked or muted by the person who asks; null for a guest. */
 export function writtenByUnwanted(personId: string | null, column: string): SqlPart {
   if (personId === null) return part('FALSE');

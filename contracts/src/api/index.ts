@@ -63,8 +63,10 @@ export { type ListPlace, listPlaceOf, readListPlace } from './endpoint/list-plac
 export { okResponse } from './endpoint/shapes.ts';
 export { type NotebookView, notebookView } from './library/notebooks.ts';
 export {
+  type FurtherNotes,
   type NamedNote,
   type NoteSummary,
+  type NoteTeaser,
   type NoteView,
   noteSummary,
   noteView,

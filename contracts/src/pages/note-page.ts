@@ -1,4 +1,4 @@
-import type { NamedNote, NoteSummary } from '../api/library/notes.ts';
+import type { FurtherNotes, NamedNote, NoteSummary } from '../api/library/notes.ts';
 import type { PublicDiscussion } from './public-discussion.ts';
 
 /** The notes before and after a note in its notebook, as far as they may be read. */
@@ -17,6 +17,9 @@ export interface NotePageData {
   preview: string;
   /** The sizes in pixels in which pictures of the note are kept, by address. */
   imageSizes: Readonly<Record<string, { width: number; height: number }>>;
+  /** What its author says of themselves. */
+  bio: string;
   beside: BesideNotes;
+  further: FurtherNotes;
   discussion: PublicDiscussion;
 }

@@ -21,6 +21,12 @@ export class PeopleService {
     return this.reads.manager.findOneBy(User, { username, ...isKnown });
   }
 
+  /** What a person says of themselves. */
+  async bioOf(userId: string): Promise<string> {
+    const user = await this.reads.manager.findOne(User, { select: { bio: true }, where: { id: userId } });
+    return user?.bio ?? '';
+  }
+
   /**
    * People with exactly this username, or who allow to be found by their verified address and have exactly this one.
    * By the address only where it may be known, or the order would reveal the address of a person found by name.

@@ -9,6 +9,7 @@ import type { User } from '../../accounts/user.entity.ts';
 import type { PublicScope } from '../../library/notes/lists/public-note-lists.ts';
 import { PeerAddress } from '../../platform/http/connections/peer-address.ts';
 import { Endpoint } from '../../platform/http/endpoint.ts';
+import { FurtherNotes } from './further-notes.ts';
 import { Profiles } from './profiles.ts';
 import { PublicLists } from './public-lists.ts';
 
@@ -21,6 +22,7 @@ export class ExploreController {
     private readonly lists: PublicLists,
     private readonly people: PeopleService,
     private readonly profiles: Profiles,
+    private readonly furtherNotes: FurtherNotes,
     private readonly limits: ListLimits,
   ) {}
 
@@ -44,6 +46,17 @@ export class ExploreController {
     await this.limits.consume(viewer, address, query);
     const page = await this.lists.notebooks(viewerId(viewer), everyone, query);
     return { success: true as const, message: 'Published notebooks.', ...page };
+  }
+
+  @Endpoint(api.notes.further)
+  async further(
+    { query }: EndpointInput<typeof api.notes.further>,
+    @CurrentViewer() viewer: Viewer,
+    @PeerAddress() address: string,
+  ) {
+    await this.limits.consume(viewer, address);
+    const further = await this.furtherNotes.after(viewerId(viewer), query.noteId);
+    return { success: true as const, message: 'Notes to read after it.', ...further };
   }
 
   @Endpoint(api.notes.ofPerson)

@@ -5,9 +5,9 @@ import { NotesModule } from '../../library/notes/notes.module.ts';
 import { SearchModule } from '../../search/search.module.ts';
 import { FollowsModule } from '../../social/follows/follows.module.ts';
 import { ExploreController } from './explore.controller.ts';
+import { FurtherNotes } from './further-notes.ts';
 import { Profiles } from './profiles.ts';
 import { PublicLists } from './public-lists.ts';
-
 import { TopicsController } from './topics.controller.ts';
 import { Topics } from './topics.ts';
 
@@ -15,7 +15,7 @@ import { Topics } from './topics.ts';
 @Module({
   imports: [AccountsModule, NotesModule, NotebooksModule, SearchModule, FollowsModule],
   controllers: [ExploreController, TopicsController],
-  providers: [PublicLists, Topics, Profiles],
-  exports: [PublicLists, Topics, Profiles],
+  providers: [PublicLists, Topics, Profiles, FurtherNotes],
+  exports: [PublicLists, Topics, Profiles, FurtherNotes],
 })
 export class ExploreModule {}

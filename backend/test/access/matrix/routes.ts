@@ -124,6 +124,7 @@ export const contentRoutes: readonly Route[] = [
   ofNotebook(api.notebooks.besideNote, 'read', ({ notebookId, noteId }) => ({
     query: { notebookId, noteId },
   })),
+  ofNote(api.notes.further, 'read', ({ noteId }) => ({ query: { noteId } })),
   ofNote(api.notes.collabToken, 'read', noteId),
   ofNote(api.notes.delete, 'manage', ({ noteId }) => ({ body: { id: noteId } }), { changes: 'things' }),
   ofNote(api.notes.copy, 'copy', ({ noteId }, own) => ({

@@ -93,6 +93,22 @@ describe('a notebook', () => {
     expect((await look()).body).toMatchObject({ next: { id: far } });
   });
 
+  test('W69e says how many words the notes have that the person may read, up to a thousand notes', async () => {
+    const id = await world.newNotebook(alice, 'Sluices');
+    const [first, hidden] = (await world.newNotes(alice, id, 2)) as [string, string];
+    await world.run('UPDATE note SET words = 300 WHERE id = ?', [first]);
+    await world.run('UPDATE note SET words = 40, is_protected = 1 WHERE id = ?', [hidden]);
+    await world.publish('notebook', id);
+    await world.run('UPDATE note SET is_public = 0 WHERE id = ?', [hidden]);
+    const wordsFor = async (person: TestPerson | null) =>
+      (await world.did(person, api.notebooks.list, { query: { id } })).notebook?.temp.words;
+    expect(await wordsFor(alice)).toBe(340);
+    expect(await wordsFor(bob)).toBe(300);
+    expect(await wordsFor(null)).toBe(300);
+    await world.newNotes(alice, id, 999);
+    expect(await wordsFor(alice)).toBeUndefined();
+  });
+
   test('has every field that there is of a notebook, a section and a set', async () => {
     const id = await world.newNotebook(alice, 'Whole');
     const sectionId = await world.newSection(alice, id, 'Part');
@@ -143,6 +159,7 @@ describe('a notebook', () => {
       updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       temp: {
         notesCount: 2,
+        words: 0,
         isWhole: true,
         saverCount: 1,
         hasSaved: false,
@@ -172,7 +189,8 @@ describe('a notebook', () => {
     expect(read).toStrictEqual(whole);
     expect(Object.keys(notebookView.shape).sort()).toEqual(Object.keys(whole).sort());
     const listed = (await world.own(alice)).find((notebook) => notebook.id === id);
-    expect(listed).toStrictEqual({ ...whole, notes: [] });
+    const { words: _, ...listedTemp } = whole.temp;
+    expect(listed).toStrictEqual({ ...whole, notes: [], temp: listedTemp });
 
     const { sets } = await world.did(alice, api.notebooks.list);
     expect(sets).toStrictEqual([

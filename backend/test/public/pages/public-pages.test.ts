@@ -126,6 +126,33 @@ test('a page stands as long as the note: edits show, unpublishing ends it', asyn
   expect((await get(path, { 'if-none-match': etagOfSecond })).status).toBe(303);
 });
 
+test('W69d the author and the further notes below a note are part of the page, and each change of them is another version', async () => {
+  const erin = await world.signUp('erin');
+  const written = async (title: string) => {
+    const { id } = await world.newNote(erin, { title, textContent: '#spindles' });
+    await world.did(erin, api.notes.publish, { body: { noteId: id, on: true } });
+    return id;
+  };
+  const path = `/?note=${await written('Read')}`;
+  let etag = (await get(path)).headers.get('etag') ?? '';
+  const changed = async () => {
+    const page = await get(path, { 'if-none-match': etag });
+    expect(page.status).toBe(200);
+    etag = page.headers.get('etag') ?? '';
+    return page.text();
+  };
+  await world.did(erin, api.profiles.edit, { body: { bio: 'Spins by the sea.' } });
+  expect(await changed()).toContain('Spins by the sea.');
+  const other = await written('The other one');
+  const html = await changed();
+  expect(html).toContain('More from Erin');
+  expect(html).toContain(`href="/?note=${other}"`);
+  await world.write(erin, { noteId: other, title: 'Renamed' });
+  expect(await changed()).toContain('Renamed');
+  await world.did(erin, api.notes.publish, { body: { noteId: other, on: false } });
+  expect(await changed()).not.toMatch(/Renamed|More from/);
+});
+
 test('likes and comments are part of the page, as text, and each change of them is another version', async () => {
   const { id, path } = await publishedNote('Quarries');
   const bob = await world.signUp('bob');
@@ -198,6 +225,7 @@ test('a version that fails rests for a minute, and one network has so many pages
     return [status, Number(headers.get('retry-after')) > 50];
   };
   const note = await publishedNote('Throws');
+  const later = await publishedNote('Later');
   expect(await ask(note)).toEqual([500, false]);
   expect(await ask(note)).toEqual([503, true]);
   await world.write(alice, { noteId: note.id, title: 'Renders' });
@@ -208,7 +236,7 @@ test('a version that fails rests for a minute, and one network has so many pages
     for (let count = 0; count < renderedByAddress.points - 2; count += 1)
       await limiter.consume(renderedByAddress, networkOf(ip));
   expect(await ask(note)).toEqual([200, false]);
-  expect((await ask(await publishedNote('Later')))[0]).toBe(429);
+  expect((await ask(later))[0]).toBe(429);
   expect(await ask(note)).toEqual([200, false]);
   await other.close();
 });

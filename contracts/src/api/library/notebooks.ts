@@ -52,6 +52,8 @@ export const notebookView = z.object({
   temp: z.object({
     /** Of the notes that the person who asks may read. */
     notesCount: z.number().int(),
+    /** Words of those notes, where it is read by its id and has a thousand notes at most. */
+    words: z.number().int().optional(),
     /**
      * Whether its sections, their orders and its own are here. Of a notebook that is read by its id they are; in lists
      * only those of one's own notebooks, while they are few.

@@ -101,6 +101,21 @@ export const namedNote = z.object({
 });
 export type NamedNote = z.infer<typeof namedNote>;
 
+/** A public note as it is offered beside something else that is read. */
+export const noteTeaser = noteSummary.pick({ id: true, title: true, createdAt: true, info2: true }).extend({
+  temp: noteSummary.shape.temp.pick({ author: true, preview: true, words: true }),
+});
+export type NoteTeaser = z.infer<typeof noteTeaser>;
+
+/** Public notes to read after one: the newest of its author, and where these are few, of others with one of its hashtags. */
+const furtherNotes = z.object({
+  ofAuthor: z.array(noteTeaser),
+  ofTopic: z.array(noteTeaser),
+  /** The hashtag of `ofTopic`, with its `#`; null without such notes. */
+  topic: z.string().nullable(),
+});
+export type FurtherNotes = z.infer<typeof furtherNotes>;
+
 /** What a list of notes can be asked for. */
 export const noteListQuery = z.object({
   ...paging(limits.notesPage),
@@ -204,6 +219,16 @@ export const notes = {
     query: publicNotesQuery(limits.explorePage),
     response: publicNotesPage,
     errors: [],
+  }),
+  further: defineEndpoint({
+    method: 'GET',
+    path: '/api/notes/all/further',
+    summary:
+      'Three notes that everyone may read, to read after this one: the newest of its author, then of others with one of its hashtags. None of people whom the person who asks blocked or muted, and not those beside it in its notebook.',
+    auth: 'optional',
+    query: z.object({ noteId: id }),
+    response: z.object({ ...okShape, ...furtherNotes.shape }),
+    errors: ['not_found'],
   }),
   ofPerson: defineEndpoint({
     method: 'GET',

@@ -3,8 +3,11 @@ import { IconLock, IconUsers, IconWorld } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoteTile } from '../../shared/collections/card/note-tile.tsx';
+import { plural } from '../../shared/format/plural.ts';
 import { RouterLink } from '../../shared/navigation/router-link.tsx';
 import { useLiveNote } from '../../shared/notes/use-live-note.ts';
+import { readingMinutes } from '../../shared/reader/reading-minutes.ts';
+import { texts } from '../../shared/reader/texts.ts';
 
 interface NoteCardProps {
   note: NoteSummary;
@@ -22,6 +25,7 @@ export const NoteCard = memo(function NoteCard({
 }: NoteCardProps) {
   const { t } = useTranslation(['notebook-view', 'common', 'notes']);
   const note = useLiveNote(told);
+  const minutes = readingMinutes(note.temp.words);
   const mark = { size: 15, stroke: 1.5, role: 'img' } as const;
   return (
     <NoteTile
@@ -33,6 +37,7 @@ export const NoteCard = memo(function NoteCard({
       }}
       link={RouterLink}
       heading={heading}
+      minutes={minutes === null ? undefined : plural(texts.minutes, minutes)}
       by={withAuthor ? t('notebook-view:by', { name: note.temp.author.name }) : undefined}
       marks={
         <>

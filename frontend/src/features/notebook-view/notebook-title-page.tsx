@@ -1,8 +1,14 @@
 import type { NotebookView } from '@commonplace/contracts/api';
-import type { ReactNode } from 'react';
+import { arrange, placesOf, readingOrder } from '@commonplace/contracts/notebooks';
+import { Button } from '@mantine/core';
+import { IconBook2 } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { plural } from '../../shared/format/plural.ts';
 import { paths } from '../../shared/navigation/paths.ts';
+import { readingMinutes } from '../../shared/reader/reading-minutes.ts';
+import { texts } from '../../shared/reader/texts.ts';
 import { CoverArt } from '../../shared/ui/pictures/cover-art.tsx';
 import classes from './notebook-title-page.module.css';
 
@@ -16,6 +22,8 @@ interface NotebookTitlePageProps {
 export function NotebookTitlePage({ notebook, follow }: NotebookTitlePageProps) {
   const { t } = useTranslation('notebook-view');
   const { name, description, owner, info1, temp } = notebook;
+  const first = useMemo(() => readingOrder(arrange(notebook, placesOf(notebook)))[0], [notebook]);
+  const minutes = readingMinutes(temp.words ?? 0);
   return (
     <div className={classes.titlePage}>
       <div className={classes.cover}>
@@ -30,8 +38,22 @@ export function NotebookTitlePage({ notebook, follow }: NotebookTitlePageProps) 
             </Link>
           )}
           <span>{t('note', { count: temp.notesCount })}</span>
+          {minutes !== null && <span>{plural(texts.minutes, minutes)}</span>}
         </p>
-        {!notebook.abilities.manage && <div className={classes.follow}>{follow}</div>}
+        {(first || !notebook.abilities.manage) && (
+          <div className={classes.acts}>
+            {first && (
+              <Button
+                component={Link}
+                to={paths.note(first)}
+                leftSection={<IconBook2 size={18} stroke={1.5} aria-hidden />}
+              >
+                {texts.startReading}
+              </Button>
+            )}
+            {!notebook.abilities.manage && follow}
+          </div>
+        )}
         {description && <p className={classes.description}>{description}</p>}
       </div>
     </div>

@@ -6,8 +6,10 @@ import { paths } from '../../shared/navigation/paths.ts';
 import { frameTables } from '../../shared/note-text/frame-tables.ts';
 import { linkHashtags } from '../../shared/note-text/link-hashtags.ts';
 import { typeStyle } from '../../shared/note-text/note-type.ts';
+import { AuthorCard } from '../../shared/reader/author-card.tsx';
 import { BesideLinks } from '../../shared/reader/beside-links.tsx';
 import { Contents, fewestHeadings } from '../../shared/reader/contents.tsx';
+import { FurtherNotes } from '../../shared/reader/further-notes.tsx';
 import { NoteByline } from '../../shared/reader/note-byline.tsx';
 import { texts as reader } from '../../shared/reader/texts.ts';
 import { Discussion } from '../discussion/discussion.tsx';
@@ -21,7 +23,7 @@ import { prepareText } from './prepare-text.ts';
 
 /** A note with its author, date, table of contents and text. */
 export function NoteArticle({
-  data: { note, html, imageSizes, beside, discussion },
+  data: { note, html, imageSizes, bio, beside, further, discussion },
 }: {
   data: NotePageData;
 }) {
@@ -30,6 +32,9 @@ export function NoteArticle({
   const hasContents = text.headings.length >= fewestHeadings;
   const hasTitle = note.title.trim() !== '';
   const { author } = note.temp;
+  const follow = (
+    <FollowLink subject={`person:${author.username}`} name={author.name} path={paths.note(note.id)} />
+  );
   return (
     <article
       className={classes.page}
@@ -47,14 +52,7 @@ export function NoteArticle({
         >
           {noteLabel(note, texts.untitled)}
         </h1>
-        <NoteByline
-          note={note}
-          link={PlainLink}
-          zone="utc"
-          action={
-            <FollowLink subject={`person:${author.username}`} name={author.name} path={paths.note(note.id)} />
-          }
-        />
+        <NoteByline note={note} link={PlainLink} zone="utc" action={follow} />
       </header>
       {hasContents && <Contents headings={text.headings} language={language} />}
       {text.html === '' ? (
@@ -71,7 +69,9 @@ export function NoteArticle({
           }}
         />
       )}
+      <AuthorCard author={author} bio={bio} link={PlainLink} action={follow} />
       <BesideLinks beside={beside} link={PlainLink} />
+      <FurtherNotes further={further} author={author} link={PlainLink} zone="utc" />
       <Discussion
         discussion={discussion}
         subject={`note:${note.id}`}

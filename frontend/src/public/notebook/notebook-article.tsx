@@ -1,10 +1,17 @@
-import { arrange, type Block, blocksOf, placesOf } from '@commonplace/contracts/notebooks';
+import type { NoteSummary } from '@commonplace/contracts/api';
+import { arrange, type Block, blocksOf, placesOf, readingOrder } from '@commonplace/contracts/notebooks';
 import type { NotebookPageData } from '@commonplace/contracts/pages';
+import { IconBook2 } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { PlainLink } from '../../shared/collections/card/card-link.tsx';
 import { Pages } from '../../shared/explore/pages.tsx';
+import { fill } from '../../shared/format/fill.ts';
+import { noteLabel } from '../../shared/format/note-label.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { paths } from '../../shared/navigation/paths.ts';
+import { NoteTeaserRow } from '../../shared/reader/note-teaser-row.tsx';
+import { readingMinutes } from '../../shared/reader/reading-minutes.ts';
+import { texts as reader } from '../../shared/reader/texts.ts';
 import { CoverArt } from '../../shared/ui/pictures/cover-art.tsx';
 import { PersonAvatar } from '../../shared/ui/pictures/person-avatar.tsx';
 import { ShownName } from '../../shared/ui/shown-name.tsx';
@@ -13,7 +20,6 @@ import { CopyLinkButton } from '../layout/copy-link-button.tsx';
 import { FollowLink } from '../layout/follow-link.tsx';
 import { SaveLink } from '../layout/save-link.tsx';
 import { texts } from '../texts.ts';
-import { NoteCard } from './note-card.tsx';
 import classes from './notebook-article.module.css';
 import { pathOfPage } from './page-path.ts';
 
@@ -22,11 +28,11 @@ export function NotebookArticle({ data }: { data: NotebookPageData }) {
   const { notebook, notes, page, pages } = data;
   const byId = new Map(notes.map((note) => [note.id, note]));
   const sections = new Map(notebook.sections.map((section) => [section.id, section]));
-  const cards = (block: Block, heading: 'h2' | 'h3') => (
-    <ul className={classes.cards}>
+  const rows = (block: Block, heading: 'h2' | 'h3') => (
+    <ul className={classes.notes}>
       {block.notes.flatMap((id) => {
         const note = byId.get(id);
-        return note ? <NoteCard key={id} note={note} heading={heading} /> : [];
+        return note ? <NoteOfBook key={id} note={note} heading={heading} /> : [];
       })}
     </ul>
   );
@@ -35,7 +41,7 @@ export function NotebookArticle({ data }: { data: NotebookPageData }) {
       <Title notebook={notebook} />
       {notebook.temp.notesCount === 0 && <p className={classes.none}>{texts.notebook.empty}</p>}
       {shownBlocks(data).map((block) => {
-        if (block.kind === 'run') return <div key={block.key}>{cards(block, 'h2')}</div>;
+        if (block.kind === 'run') return <div key={block.key}>{rows(block, 'h2')}</div>;
         const section = sections.get(block.id);
         if (!section) return null;
         return (
@@ -49,7 +55,7 @@ export function NotebookArticle({ data }: { data: NotebookPageData }) {
               {section.title}
             </h2>
             {block.notes.length > 0 ? (
-              cards(block, 'h3')
+              rows(block, 'h3')
             ) : (
               <p className={classes.none}>{texts.notebook.emptySection}</p>
             )}
@@ -68,6 +74,23 @@ export function NotebookArticle({ data }: { data: NotebookPageData }) {
   );
 }
 
+function NoteOfBook({ note, heading }: { note: NoteSummary; heading: 'h2' | 'h3' }) {
+  const path = paths.note(note.id);
+  const text = fill(texts.saveTitle, { title: noteLabel(note, texts.untitled) });
+  return (
+    <li>
+      <NoteTeaserRow
+        note={note}
+        heading={heading}
+        date={note.updatedAt}
+        link={PlainLink}
+        zone="utc"
+        action={<SaveLink subject={`note:${note.id}`} path={path} text={text} isIcon />}
+      />
+    </li>
+  );
+}
+
 /** The sections and notes of this page; sections without notes are on the first page. */
 function shownBlocks({ notebook, notes, page }: NotebookPageData): Block[] {
   const here = new Set(notes.map(({ id }) => id));
@@ -79,6 +102,8 @@ function shownBlocks({ notebook, notes, page }: NotebookPageData): Block[] {
 function Title({ notebook }: Pick<NotebookPageData, 'notebook'>) {
   const { name, description, owner, info1, temp } = notebook;
   const path = paths.notebook(notebook.id);
+  const [first] = readingOrder(arrange(notebook, placesOf(notebook)));
+  const minutes = readingMinutes(temp.words ?? 0);
   return (
     <header className={classes.title}>
       <div className={classes.cover}>
@@ -94,8 +119,15 @@ function Title({ notebook }: Pick<NotebookPageData, 'notebook'>) {
             <ShownName>{owner.name}</ShownName>
           </a>
           <span>{plural(texts.notebook.notes, temp.notesCount)}</span>
+          {minutes !== null && <span>{plural(reader.minutes, minutes)}</span>}
         </div>
         <div className={classes.tools}>
+          {first && (
+            <a href={paths.note(first)} className={classes.start}>
+              <IconBook2 size={18} stroke={1.5} aria-hidden />
+              {reader.startReading}
+            </a>
+          )}
           <SaveLink
             subject={`notebook:${notebook.id}`}
             path={path}

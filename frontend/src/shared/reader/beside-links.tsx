@@ -3,7 +3,7 @@ import type { BesideNotes } from '@commonplace/contracts/pages';
 import type { CardLink } from '../collections/card/card-link.tsx';
 import { noteLabel } from '../format/note-label.ts';
 import { paths } from '../navigation/paths.ts';
-import classes from './beside-links.module.css';
+import classes from './note-end.module.css';
 import { texts } from './texts.ts';
 
 interface BesideLinksProps {
@@ -20,11 +20,6 @@ export function BesideLinks({ beside: { previous, next }, link }: BesideLinksPro
       {next && <BesideLink note={next} rel="next" words={texts.beside.next} link={link} />}
     </nav>
   );
-}
-
-/** Keeps their place while they are loaded. */
-export function BesideWaiting() {
-  return <div className={classes.waiting} />;
 }
 
 interface BesideLinkProps {

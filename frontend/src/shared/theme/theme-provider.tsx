@@ -1,6 +1,7 @@
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './tokens.css';
+import './app-tokens.css';
 import './fonts.css';
 import './global.css';
 import './print.css';

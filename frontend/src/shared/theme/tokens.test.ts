@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { palette, panelKinds } from '@commonplace/contracts/document';
 import { describe, expect, test } from 'vitest';
 
-const source = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const sources = ['./tokens.css', './app-tokens.css'].map((file) =>
+  readFileSync(new URL(file, import.meta.url), 'utf8'),
+);
 const light = colorsOf(/:root \{(.*?)\n\}/s);
 const themes = {
   light,
@@ -55,13 +57,13 @@ describe.each(Object.entries(themes))('tokens of the %s theme', (_name, colors) 
 });
 
 test('spacing goes in steps of four', () => {
-  const spaces = [...source.matchAll(/--cp-space-(\d+): (\d+)px/g)];
+  const spaces = [...sources.join('').matchAll(/--cp-space-(\d+): (\d+)px/g)];
   expect(spaces.length).toBeGreaterThan(0);
   for (const [, step, pixels] of spaces) expect(Number(pixels)).toBe(4 * Number(step));
 });
 
 function colorsOf(block: RegExp): Record<string, string> {
-  const rules = block.exec(source)?.[1] ?? '';
+  const rules = sources.map((source) => block.exec(source)?.[1] ?? '').join('');
   return Object.fromEntries(
     [...rules.matchAll(/--cp-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
   );

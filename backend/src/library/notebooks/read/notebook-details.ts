@@ -40,6 +40,23 @@ export async function hiddenNotes(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Words of those of a notebook's notes that the person who asks may read. */
+export async function readableWords(
+  manager: EntityManager,
+  personId: string | null,
+  row: NotebookRow,
+): Promise<number> {
+  const isHidden = noteOfPublishedNotebookIsHiddenFrom(personId);
+  const met = isReadAsPublic(row, personId)
+    ? part(` AND NOT (${isHidden.sql})`, ...isHidden.values)
+    : part('');
+  const [sum]: { words: number | string | null }[] = await manager.query(
+    `SELECT SUM(note.words) AS words FROM note WHERE note.notebook_id = ?${met.sql}`,
+    [row.notebook.id, ...met.values],
+  );
+  return Number(sum?.words ?? 0);
+}
+
 /** The sections of a notebook, the oldest first. */
 export async function sectionsOf(manager: EntityManager, notebookId: string): Promise<SectionRow[]> {
   const rows: StoredSection[] = await manager.query(

@@ -19,10 +19,16 @@ export interface NotebookContents {
   sections: SectionView[];
 }
 
+interface NotebookHolds {
+  notesCount: number;
+  words?: number | undefined;
+  contents: NotebookContents | null;
+}
+
 /** A notebook as the person who asked sees it (null for a guest); null for `contents` that lists do not show. */
 export function toNotebookView(
   { notebook, owner, facts, hasGrants }: NotebookRow,
-  { notesCount, contents }: { notesCount: number; contents: NotebookContents | null },
+  { notesCount, words, contents }: NotebookHolds,
   parts: NotebookViewParts,
   personId: string | null,
 ): NotebookView {
@@ -58,6 +64,7 @@ export function toNotebookView(
     temp: {
       ...parts.notebook,
       notesCount,
+      ...(words !== undefined && { words }),
       isWhole: contents !== null,
       permission: abilities.edit ? 'edit' : 'view',
       owner: {

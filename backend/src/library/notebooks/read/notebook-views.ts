@@ -6,10 +6,19 @@ import { listOf, type SqlPart } from '../../../platform/database/sql-part.ts';
 import { present } from '../arrangement/arrangement.ts';
 import { storedArrangement } from '../arrangement/stored-arrangement.ts';
 import { listedContents, wholeContents } from './notebook-contents.ts';
-import { hiddenNotes, ownNotebookDetails, readableNotesCounts, sectionsOf } from './notebook-details.ts';
+import {
+  hiddenNotes,
+  ownNotebookDetails,
+  readableNotesCounts,
+  readableWords,
+  sectionsOf,
+} from './notebook-details.ts';
 import { NotebookParts } from './notebook-parts.ts';
 import { type NotebookRow, parseOrder } from './notebook-rows.ts';
 import { toNotebookView } from './notebook-view.ts';
+
+/** Notes of which the words are added up: each row is read for it. */
+const mostCounted = 1_000;
 
 /**
  * Views of notebooks, from rows that have rights and owner: what is in them, then what the registered parts add. The
@@ -72,7 +81,8 @@ export class NotebookViews {
     const stored = await storedArrangement(manager, { id, notesOrder: parseOrder(row.notesOrder) }, sections);
     const contents = wholeContents(present(stored), sections, hidden);
     const notesCount = stored.places.size - hidden.size;
-    return toNotebookView(row, { notesCount, contents }, parts(row), personId);
+    const words = notesCount > mostCounted ? undefined : await readableWords(manager, personId, row);
+    return toNotebookView(row, { notesCount, words, contents }, parts(row), personId);
   }
 
   private async parts(

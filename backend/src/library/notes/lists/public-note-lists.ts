@@ -34,7 +34,8 @@ export async function publicNotePage(
   return { ids, count };
 }
 
-async function publicNoteIds(
+/** The ids of one page, without a count. */
+export async function publicNoteIds(
   manager: EntityManager,
   scope: PublicScope,
   listing: PublicNoteListing,

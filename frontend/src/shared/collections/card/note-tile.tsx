@@ -15,6 +15,8 @@ interface NoteTileProps {
   link?: CardLink;
   /** What its title is in the order of headings: `h2` for a note in no section. */
   heading?: 'h2' | 'h3';
+  /** How long reading it takes, in words. */
+  minutes?: string | undefined;
   /** Who wrote it, in words, where that is another person. */
   by?: string | undefined;
   /** Signs of who else can see it. */
@@ -30,6 +32,7 @@ export function NoteTile({
   texts,
   link: Link = PlainLink,
   heading: Heading = 'h3',
+  minutes,
   by,
   marks,
 }: NoteTileProps) {
@@ -43,6 +46,7 @@ export function NoteTile({
       <p className={classes.preview}>{notePreview(note, texts)}</p>
       <p className={classes.facts}>
         <time dateTime={note.updatedAt}>{listDate(note.updatedAt)}</time>
+        {minutes && <span>{minutes}</span>}
         {by && <span className={classes.author}>{by}</span>}
         <span className={classes.marks}>{marks}</span>
       </p>

@@ -9,8 +9,8 @@ import { UnlessBlocked } from '../../../../features/moderation/unless-blocked.ts
 import type { NoteAction } from '../../../../features/notes/actions/note-menu.ts';
 import { NotificationBell } from '../../../../features/notifications/notification-bell.tsx';
 import { SearchBar } from '../../../../features/search/search-bar.tsx';
-import { NoteBeside } from '../../../../features/workspace/note/note-beside.tsx';
 import { DraftByline, LiveByline } from '../../../../features/workspace/note/note-byline.tsx';
+import { NoteEnd } from '../../../../features/workspace/note/note-end.tsx';
 import { useNoteType } from '../../../../features/workspace/note/use-note-type.ts';
 import type { NotePlace } from '../../../../features/workspace/selection/selection.ts';
 import { useListSheet } from '../../../../features/workspace/selection/use-list-sheet.ts';
@@ -64,6 +64,11 @@ export function useNoteFrame(options: NoteFrameOptions): {
     note?.id ?? null,
     (placedIn) => note && <NoteDiscussion note={note} placedIn={placedIn} />,
   );
+  const follow = note && (
+    <UnlessBlocked person={note.temp.author}>
+      <FollowAuthor author={note.temp.author} />
+    </UnlessBlocked>
+  );
   const frame: NoteFrame = {
     onMode: mayEdit ? onMode : undefined,
     type,
@@ -85,9 +90,7 @@ export function useNoteFrame(options: NoteFrameOptions): {
         note={note}
         action={
           <>
-            <UnlessBlocked person={note.temp.author}>
-              <FollowAuthor author={note.temp.author} />
-            </UnlessBlocked>
+            {follow}
             <PersonMenu person={{ ...note.temp.author, id: note.authorId }} />
           </>
         }
@@ -97,7 +100,7 @@ export function useNoteFrame(options: NoteFrameOptions): {
     ),
     below: isDiscussed && (
       <>
-        <NoteBeside note={note} />
+        <NoteEnd note={note} follow={follow} />
         {discussion.place}
       </>
     ),
