@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DeletionModule } from '../accounts/deletion/deletion.module.ts';
 import { AnnounceDeletedCommentListener } from './acts/announce-deleted-comment.listener.ts';
 import { NotifyCommentAddedListener } from './acts/notify-comment-added.listener.ts';
+import { NotifyCommentEditedListener } from './acts/notify-comment-edited.listener.ts';
 import { NotifyCommentLikedListener } from './acts/notify-comment-liked.listener.ts';
 import { NotifyNoteLikedListener } from './acts/notify-note-liked.listener.ts';
 import { NotifyNoteSharedListener } from './acts/notify-note-shared.listener.ts';
@@ -37,6 +38,7 @@ import { UnreadPushes } from './pushes/unread-pushes.ts';
     NotifyNotebookLikedListener,
     NotifyCommentLikedListener,
     NotifyCommentAddedListener,
+    NotifyCommentEditedListener,
     NotifyPersonFollowedListener,
     NotifyNoteSharedListener,
     NotifyNotebookSharedListener,

@@ -1,5 +1,5 @@
 // @module-tag mariadb
-import { api, limits, type NotificationType } from '@commonplace/contracts/api';
+import { api, limits, type NotificationType, notificationTypes } from '@commonplace/contracts/api';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NotificationSweep } from '../../src/notifications/notification-sweep.ts';
@@ -86,7 +86,7 @@ describe('W90 a notification', () => {
     expect(await titles(bob)).toEqual([]);
   });
 
-  test('is written for each of the seven acts, and goes with the act', async () => {
+  test('is written for each act, and goes with the act', async () => {
     const notebookId = await world.newNotebook(alice, 'Recipes');
     await world.publish('notebook', notebookId);
     const comment = await world.said(alice, 'note', noteId, 'First');
@@ -300,7 +300,7 @@ test('W93 after 90 days a notification is removed', async () => {
 
 test('W94 a type that is switched off is not written, and the others are', async () => {
   const before = await world.did(alice, api.notifications.preferences);
-  expect(Object.values(before.preferences.kinds)).toEqual(Array.from({ length: 7 }, () => true));
+  expect(Object.values(before.preferences.kinds)).toEqual(notificationTypes.map(() => true));
   const { preferences } = await world.did(alice, api.notifications.changePreferences, {
     body: { kinds: { noteLiked: false } },
   });

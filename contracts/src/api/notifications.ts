@@ -3,12 +3,13 @@ import { defineEndpoint } from './endpoint/endpoint.ts';
 import { limits } from './endpoint/limits.ts';
 import { id, instant, okResponse, okShape, paging } from './endpoint/shapes.ts';
 
-/** What a person is notified of. A reply is a `gotComment` too. */
+/** What a person is notified of. A reply is a `gotComment` too; a comment that names the person is a `mention` alone. */
 export const notificationTypes = [
   'noteLiked',
   'notebookLiked',
   'commentLiked',
   'gotComment',
+  'mention',
   'gotFollow',
   'noteShared',
   'notebookShared',

@@ -1,5 +1,6 @@
 export { appSegments } from './app-segments.ts';
 export { type AnchoredComment, anchoredComment, commentAnchor } from './comment-anchor.ts';
+export { type CommentPart, commentParts, namedIn } from './comment-parts.ts';
 export type { ExplorePageData, ProfilePageData, TopicPageData } from './explore-page.ts';
 export { hintCookie } from './hint-cookie.ts';
 export {

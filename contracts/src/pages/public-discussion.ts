@@ -6,7 +6,7 @@ export const discussionSorts = ['popularity', 'createdAt'] as const;
 export type DiscussionSort = (typeof discussionSorts)[number];
 
 /** Of one comment or reply, and of a username in it. */
-export const { commentCharacters, usernameCharacters } = limits;
+export const { commentCharacters, mentionsPerComment, usernameCharacters } = limits;
 
 /**
  * A page of the comments on a published note or notebook, or one comment with a page of its replies, as a guest sees

@@ -18,25 +18,27 @@ export interface Act {
 }
 
 /**
- * Shares of different things are notifications of their own: a person has `unseenShares` of one type and one actor that
- * they have not seen, so that no one fills the bell of another. What is shared beyond that is in Shared With Me alone.
+ * Shares of different things, and mentions, are notifications of their own: a person has `unseenShares` of one type and
+ * one actor that they have not seen, so that no one fills the bell of another.
  */
-const sharing: readonly NotificationType[] = ['noteShared', 'notebookShared'];
+const unbidden: readonly NotificationType[] = ['noteShared', 'notebookShared', 'mention'];
 
 const readable = { note: noteIsReadableTo('person.id'), notebook: notebookIsReadableTo('person.id') };
 
 /**
  * Writes a row for each of these people who is to be notified of an act: not the actor, not those who blocked or muted
- * the actor, switched the type off, may not read the thing, or have `unseenShares` unseen shares of this type from
+ * the actor, switched the type off, may not read the thing, or have `unseenShares` unseen ones of such a type from
  * the actor. With the act, in its transaction.
+ *
+ * @returns the ids of those people
  */
 export async function writeNotifications(
   unit: Unit,
   { type, actorId, thing, commentId }: Act,
   recipients: readonly string[],
-): Promise<void> {
+): Promise<string[]> {
   const others = [...new Set(recipients)].filter((id) => id !== actorId);
-  if (others.length === 0) return;
+  if (others.length === 0) return [];
   const among = isOneOf('person.id', others);
   const mayRead: SqlPart =
     thing === null
@@ -45,7 +47,7 @@ export async function writeNotifications(
           `(SELECT ${thing.type}.id FROM ${thing.type} WHERE ${thing.type}.id = ? AND (${readable[thing.type]})) IS NOT NULL`,
           thing.id,
         );
-  const hasRoom = sharing.includes(type)
+  const hasRoom = unbidden.includes(type)
     ? part(
         `(SELECT COUNT(*) FROM notification earlier WHERE earlier.recipient_id = person.id AND earlier.type = ?
            AND earlier.actor_id = ? AND earlier.seen = 0) < ${limits.unseenShares}`,
@@ -60,7 +62,7 @@ export async function writeNotifications(
        AND ${mayRead.sql} AND ${hasRoom.sql}`,
     [...among.values, actorId, actorId, type, ...mayRead.values, ...hasRoom.values],
   );
-  if (notified.length === 0) return;
+  if (notified.length === 0) return [];
   const createdAt = Date.now();
   await unit.manager.insert(
     Notification,
@@ -76,12 +78,9 @@ export async function writeNotifications(
       createdAt,
     })),
   );
-  unit.emit(
-    new NotificationsChanged(
-      notified.map(({ id }) => id),
-      true,
-    ),
-  );
+  const ids = notified.map(({ id }) => id);
+  unit.emit(new NotificationsChanged(ids, true));
+  return ids;
 }
 
 /**

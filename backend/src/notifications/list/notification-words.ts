@@ -33,6 +33,11 @@ export function wordsOf(
       return about(`${who} liked your comment`, excerpt);
     case 'gotComment':
       return about(`${who} ${whatWasDone(act.comment)} ${thing}`, excerpt);
+    case 'mention':
+      return about(
+        `${who} mentioned you in a ${act.comment?.answered ? 'reply' : 'comment'} on ${thing}`,
+        excerpt,
+      );
     case 'gotFollow':
       return about(`${who} followed you`, `@${act.actor.username}`);
     case 'noteShared':

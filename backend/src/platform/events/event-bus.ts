@@ -4,7 +4,7 @@ import type { Unit } from '../database/unit.ts';
 import type { DeliveredEvent, DeliveredEventClass, DomainEvent, EventClass } from './domain-event.ts';
 import { insertOutboxRow, outboxRow } from './outbox-row.ts';
 
-type InTransaction<E> = (event: E, unit: Unit) => Promise<void>;
+type InTransaction<E> = (event: E, unit: Unit) => Promise<unknown>;
 type AfterCommit<E> = (event: E) => void | Promise<void>;
 type Delivery<E> = (event: E) => void | Promise<void>;
 

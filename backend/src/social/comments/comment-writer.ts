@@ -1,5 +1,6 @@
 import type { CommentView } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
+import { namedIn } from '@commonplace/contracts/pages';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { SignedIn } from '../../access/viewer.ts';
@@ -11,7 +12,7 @@ import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { changeCount } from '../counts/counts.ts';
 import { Comment } from './comment.entity.ts';
 import { readComments } from './comment-rows.ts';
-import { CommentAdded, CommentDeleted, CommentEdited, CommentsClosed } from './comments.events.ts';
+import { CommentAdded, CommentDeletionBegun, CommentEdited, CommentsClosed } from './comments.events.ts';
 import {
   holdSubject,
   permittedComment,
@@ -60,6 +61,7 @@ export class CommentWriter {
           id,
           { type: thing.type, id: thing.id, ownerId: thing.ownerId },
           parent && { commentId: parent.id, commenterId: parent.commenterId },
+          namedIn(content),
         ),
       );
       return this.view(unit, userId, thing, id);
@@ -79,7 +81,9 @@ export class CommentWriter {
       if (comment.content !== content) {
         await requireUnblocked(unit.manager, userId, await this.addressees(unit, comment, thing.ownerId));
         await unit.manager.update(Comment, { id: commentId }, { content, isEdited: true });
-        unit.emit(new CommentEdited({ type: thing.type, id: thing.id }));
+        const before = new Set(namedIn(comment.content));
+        const newlyNamed = namedIn(content).filter((name) => !before.has(name));
+        unit.emit(new CommentEdited(userId, commentId, { type: thing.type, id: thing.id }, newlyNamed));
       }
       return this.view(unit, userId, thing, commentId);
     });
@@ -93,14 +97,12 @@ export class CommentWriter {
   async delete({ userId }: SignedIn, commentId: string, act: 'delete' | 'remove'): Promise<void> {
     await this.unitOfWork.run(async (unit) => {
       await lockComment(unit, commentId);
-      const { comment, thing } = await permittedComment(unit.manager, userId, commentId, act);
-      const commenterIds = await commentersOf(unit, comment);
+      const { comment } = await permittedComment(unit.manager, userId, commentId, act);
+      await unit.announce(new CommentDeletionBegun(commentId));
       const { affected } = await unit.manager.delete(Comment, { id: commentId });
       if (affected !== 1) throw new AppError('not_found');
       const { kind, subject } = countedFor(comment);
       if (comment.hidden === 0) await changeCount(unit, kind, subject, -1);
-      const { type, id, ownerId } = thing;
-      unit.emit(new CommentDeleted(userId, commentId, { type, id, ownerId }, comment.parentId, commenterIds));
     });
   }
 
@@ -158,16 +160,6 @@ export class CommentWriter {
 async function lockComment({ manager }: Unit, commentId: string): Promise<void> {
   if (isSqlite(manager)) return;
   await manager.query('SELECT id FROM comment WHERE id = ? FOR UPDATE', [commentId]);
-}
-
-/** Who wrote a comment, and who wrote those of its replies that were liked. */
-async function commentersOf({ manager }: Unit, { id, commenterId }: Comment): Promise<string[]> {
-  const liked: { commenter_id: string }[] = await manager.query(
-    `SELECT DISTINCT reply.commenter_id FROM comment reply
-     WHERE reply.parent_id = ? AND EXISTS (SELECT 1 FROM comment_like WHERE comment_like.comment_id = reply.id)`,
-    [id],
-  );
-  return [commenterId, ...liked.map((row) => row.commenter_id)];
 }
 
 /** The count that a comment is a part of. */

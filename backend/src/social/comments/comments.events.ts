@@ -9,6 +9,8 @@ export class CommentAdded {
     readonly thing: { type: 'note' | 'notebook'; id: string; ownerId: string },
     /** The comment that is answered, and who wrote that. */
     readonly answered: { commentId: string; commenterId: string } | null,
+    /** Usernames that its text names. */
+    readonly named: readonly string[],
   ) {}
 
   get topic(): string {
@@ -16,29 +18,20 @@ export class CommentAdded {
   }
 }
 
-/** A comment was deleted with its replies, by its commenter or by the author or owner of the thing. */
-export class CommentDeleted {
-  static readonly eventName = 'comment-deleted';
-
-  constructor(
-    readonly actorId: string,
-    readonly commentId: string,
-    /** What it was about, also of a reply, and its author or owner. */
-    readonly thing: { type: 'note' | 'notebook'; id: string; ownerId: string },
-    /** The comment that it answered. */
-    readonly parentId: string | null,
-    /** Who wrote it, and who wrote those of its replies that were liked. */
-    readonly commenterIds: readonly string[],
-  ) {}
-
-  get topic(): string {
-    return this.thing.id;
-  }
+/** A comment is about to be deleted with its replies; announced while their rows are still there. */
+export class CommentDeletionBegun {
+  constructor(readonly commentId: string) {}
 }
 
 /** A comment or reply has another text. */
 export class CommentEdited {
-  constructor(readonly thing: { type: 'note' | 'notebook'; id: string }) {}
+  constructor(
+    readonly actorId: string,
+    readonly commentId: string,
+    readonly thing: { type: 'note' | 'notebook'; id: string },
+    /** Usernames that its text names and did not name before. */
+    readonly newlyNamed: readonly string[],
+  ) {}
 }
 
 /** An owner closed the comments of a note or notebook, or opened them again. */

@@ -261,7 +261,14 @@ export const socialRoutes: readonly Route[] = [
   notificationOf(
     'of the comment on the note',
     (actor, standing) => commentRights(actor, standing, 'noteComment').isListed,
-    ({ description }, { comments: { noteComment } }) => description === saidIn(noteComment),
+    ({ type, description }, { comments: { noteComment } }) =>
+      type === 'gotComment' && description === saidIn(noteComment),
+  ),
+  notificationOf(
+    'of a mention in the comment on the note',
+    (actor, standing) => commentRights(actor, standing, 'noteComment').isListed,
+    ({ type, description }, { comments: { noteComment } }) =>
+      type === 'mention' && description === saidIn(noteComment),
   ),
   {
     name: 'follow their tag',

@@ -116,7 +116,7 @@ export async function restoreDiscussion(
     });
 }
 
-/** Everyone is notified that the things of a world were shared with them, and of the first comment on its note. */
+/** Everyone is notified that the things of a world were shared with them, and of the first comment on its note, twice. */
 function notified({ people }: Cast, { standing, noteId, notebookId, comments }: MatrixWorld): Values[] {
   const sharer = people.get(notifier)?.id as string;
   const commenter = people.get(commenters.noteComment)?.id as string;
@@ -126,6 +126,7 @@ function notified({ people }: Cast, { standing, noteId, notebookId, comments }: 
       [id, sharer, 'notebookShared', null, notebookId, null],
       ...notes.map((note) => [id, sharer, 'noteShared', note, null, null]),
       ...notes.map((note) => [id, commenter, 'gotComment', note, null, comments.noteComment]),
+      ...notes.map((note) => [id, commenter, 'mention', note, null, comments.noteComment]),
     ].map((row) => [...row, uuidv7(), 0, 1]),
   );
 }

@@ -63,6 +63,8 @@ export const limits = {
   quoteAuthorCharacters: 200,
   /** Of one comment or reply. */
   commentCharacters: 5_000,
+  /** People whom one comment names and who are notified of it. */
+  mentionsPerComment: 10,
   commentsPage: 20,
   repliesPage: 50,
   /** Replies to one comment on a public page. */

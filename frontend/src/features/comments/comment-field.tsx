@@ -1,13 +1,15 @@
 import { limits } from '@commonplace/contracts/api';
 import { Button, Textarea } from '@mantine/core';
-import { type KeyboardEvent, type Ref, useId } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import classes from './comment-field.module.css';
+import { MentionList } from './mentions/mention-list.tsx';
+import { useMentions } from './mentions/use-mentions.ts';
 import type { Sending } from './use-sending.ts';
 
 interface CommentFieldProps {
-  ref?: Ref<HTMLTextAreaElement>;
+  ref?: RefObject<HTMLTextAreaElement | null>;
   label: string;
   placeholder?: string;
   text: string;
@@ -27,7 +29,7 @@ interface CommentFieldProps {
   autoFocus?: boolean;
 }
 
-/** A text field for a comment. Ctrl+Enter submits it, on a Mac Cmd+Enter. */
+/** A text field for a comment, in which `@names` are completed. Ctrl+Enter submits it, on a Mac Cmd+Enter. */
 export function CommentField({
   ref,
   label,
@@ -43,6 +45,8 @@ export function CommentField({
 }: CommentFieldProps) {
   const { t } = useTranslation(['comments', 'common']);
   const hintId = useId();
+  const ownField = useRef<HTMLTextAreaElement>(null);
+  const field = ref ?? ownField;
   const isOnItsWay = sending.isPending && !sending.isPaused;
   const mayCancel = onCancel !== undefined || sending.isPaused;
   const cancel = () => {
@@ -50,9 +54,21 @@ export function CommentField({
     sending.giveUp();
     onCancel?.();
   };
+  const change = (next: string) => {
+    // What waits is no longer what the person wants to send.
+    sending.giveUp();
+    onText(next);
+  };
+  const mentions = useMentions(field, text, change);
+  const isOffering = mentions.people.length > 0;
   const isLong = text.trim().length > limits.commentCharacters;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
+    if (mentions.takesKey(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       if (!sending.isPending && !isLong) onSend();
@@ -63,27 +79,34 @@ export function CommentField({
   };
   return (
     <div className={classes.field}>
-      <Textarea
-        {...(ref && { ref })}
-        aria-label={label}
-        aria-describedby={hintId}
-        placeholder={placeholder}
-        classNames={{ input: classes.input }}
-        autosize
-        minRows={1}
-        maxRows={12}
-        value={text}
-        dir="auto"
-        data-autofocus={autoFocus || undefined}
-        autoFocus={autoFocus}
-        onChange={({ currentTarget }) => {
-          // What waits is no longer what the person wants to send.
-          sending.giveUp();
-          onText(currentTarget.value);
-        }}
-        onKeyDown={onKeyDown}
-        error={isLong && t('comments:tooLong', { most: limits.commentCharacters })}
-      />
+      <div className={classes.text}>
+        <Textarea
+          ref={field}
+          aria-label={label}
+          aria-describedby={hintId}
+          placeholder={placeholder}
+          classNames={{ input: classes.input }}
+          autosize
+          minRows={1}
+          maxRows={12}
+          value={text}
+          dir="auto"
+          data-autofocus={autoFocus || undefined}
+          autoFocus={autoFocus}
+          aria-autocomplete="list"
+          aria-controls={isOffering ? mentions.listId : undefined}
+          aria-activedescendant={isOffering ? mentions.optionId(mentions.active) : undefined}
+          onChange={({ currentTarget }) => {
+            change(currentTarget.value);
+            mentions.follow(currentTarget, true);
+          }}
+          onSelect={({ currentTarget }) => mentions.follow(currentTarget, false)}
+          onBlur={mentions.close}
+          onKeyDown={onKeyDown}
+          error={isLong && t('comments:tooLong', { most: limits.commentCharacters })}
+        />
+        <MentionList {...mentions} />
+      </div>
       {(text !== '' || mayCancel) && (
         <>
           <div className={classes.buttons}>

@@ -15,6 +15,7 @@ import { CommentForm } from './comment-form.tsx';
 import { type CommentSort, commentSorts, commentsOn, totalOf } from './comment-sources.ts';
 import type { Discussed } from './discussed.ts';
 import classes from './discussion.module.css';
+import { DiscussedContext } from './mentions/known-people.ts';
 import { MissingComments } from './missing-comments.tsx';
 import { Thread } from './thread.tsx';
 import { useAddComment, useCloseComments, wasPosted } from './use-comment-operations.ts';
@@ -70,65 +71,67 @@ export function Discussion({ discussed, placedIn, share, moreOf }: DiscussionPro
   const isSettled = comments.state === 'ready' && !comments.isRetrying;
   useFocusOnComment(sought, { isSettled, reload }, list, heading, placedIn);
   return (
-    <section className={classes.discussion} aria-labelledby={headingId}>
-      <div className={classes.bar}>
-        <LikeButton
-          subject={{ type, id }}
-          isLiked={temp.hasUserLiked}
-          count={temp.likesCount}
-          mayLike={abilities.like}
-        />
-        {share}
-      </div>
-      <div className={classes.head}>
-        <h2 id={headingId} ref={heading} tabIndex={-1} className={classes.title}>
-          {temp.commentsCount > 0 ? t('count', { count: temp.commentsCount }) : t('title')}
-        </h2>
-        {temp.commentsCount > 1 && <SortChoice sort={sort} onSort={setSort} />}
-        {abilities.closeComments && <Settings discussed={discussed} />}
-      </div>
-      {abilities.comment ? (
-        <CommentForm
-          subject={`${type}:${id}`}
-          label={t('field')}
-          placeholder={t('placeholder')}
-          post={(text) => wasPosted(add.mutateAsync(text))}
-        />
-      ) : (
-        <p className={classes.quiet}>{t('closed')}</p>
-      )}
-      {comments.state === 'loading' && temp.commentsCount > 0 && (
-        <p className={classes.quiet}>{t('loading')}</p>
-      )}
-      {comments.state === 'failed' && (
-        <LoadFailed title={t('failed')} isRetrying={comments.isRetrying} retry={comments.retry} />
-      )}
-      <div role="status">
-        {newComments > 0 && (
-          <Button variant="subtle" className={classes.more} onClick={showNew}>
-            {t('showNew', { count: newComments })}
+    <DiscussedContext value={discussed}>
+      <section className={classes.discussion} aria-labelledby={headingId}>
+        <div className={classes.bar}>
+          <LikeButton
+            subject={{ type, id }}
+            isLiked={temp.hasUserLiked}
+            count={temp.likesCount}
+            mayLike={abilities.like}
+          />
+          {share}
+        </div>
+        <div className={classes.head}>
+          <h2 id={headingId} ref={heading} tabIndex={-1} className={classes.title}>
+            {temp.commentsCount > 0 ? t('count', { count: temp.commentsCount }) : t('title')}
+          </h2>
+          {temp.commentsCount > 1 && <SortChoice sort={sort} onSort={setSort} />}
+          {abilities.closeComments && <Settings discussed={discussed} />}
+        </div>
+        {abilities.comment ? (
+          <CommentForm
+            subject={`${type}:${id}`}
+            label={t('field')}
+            placeholder={t('placeholder')}
+            post={(text) => wasPosted(add.mutateAsync(text))}
+          />
+        ) : (
+          <p className={classes.quiet}>{t('closed')}</p>
+        )}
+        {comments.state === 'loading' && temp.commentsCount > 0 && (
+          <p className={classes.quiet}>{t('loading')}</p>
+        )}
+        {comments.state === 'failed' && (
+          <LoadFailed title={t('failed')} isRetrying={comments.isRetrying} retry={comments.retry} />
+        )}
+        <div role="status">
+          {newComments > 0 && (
+            <Button variant="subtle" className={classes.more} onClick={showNew}>
+              {t('showNew', { count: newComments })}
+            </Button>
+          )}
+        </div>
+        <ul ref={list} className={classes.list}>
+          {comments.runs[0]?.map((comment) => (
+            <Thread
+              key={comment.id}
+              comment={comment}
+              sought={sought?.isAboutReplies && sought.id === comment.id ? sought : null}
+              isOpenAtFirst={anchored?.isAboutReplies === true && anchored.id === comment.id}
+              discussed={discussed}
+              moreOf={moreOf}
+            />
+          ))}
+        </ul>
+        {more && (
+          <Button variant="default" className={classes.more} loading={more.isLoading} onClick={more.load}>
+            {t('more')}
           </Button>
         )}
-      </div>
-      <ul ref={list} className={classes.list}>
-        {comments.runs[0]?.map((comment) => (
-          <Thread
-            key={comment.id}
-            comment={comment}
-            sought={sought?.isAboutReplies && sought.id === comment.id ? sought : null}
-            isOpenAtFirst={anchored?.isAboutReplies === true && anchored.id === comment.id}
-            discussed={discussed}
-            moreOf={moreOf}
-          />
-        ))}
-      </ul>
-      {more && (
-        <Button variant="default" className={classes.more} loading={more.isLoading} onClick={more.load}>
-          {t('more')}
-        </Button>
-      )}
-      <MissingComments source={source} listed={comments} />
-    </section>
+        <MissingComments source={source} listed={comments} />
+      </section>
+    </DiscussedContext>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { NotificationType, NotificationView } from '@commonplace/contracts/api';
 import { VisuallyHidden } from '@mantine/core';
-import { IconHeart, IconMessageCircle, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconAt, IconHeart, IconMessageCircle, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { longDate } from '../../shared/format/long-date.ts';
@@ -12,6 +12,7 @@ const icons = {
   notebookLiked: IconHeart,
   commentLiked: IconHeart,
   gotComment: IconMessageCircle,
+  mention: IconAt,
   gotFollow: IconUserPlus,
   noteShared: IconUsers,
   notebookShared: IconUsers,

@@ -52,5 +52,11 @@ export const queryKeys = {
   hashtags: ['hashtags'],
   hashtag: (tag: string) => ['hashtags', tag],
   /** The people and the hashtags that the signed-in person follows. */
-  follows: { all: ['follows'], people: ['follows', 'people'], hashtags: ['follows', 'hashtags'] },
+  follows: {
+    all: ['follows'],
+    people: ['follows', 'people'],
+    hashtags: ['follows', 'hashtags'],
+    /** Of the people, those who are offered while a name is written. */
+    toMention: ['follows', 'to-mention'],
+  },
 } as const;

@@ -1,6 +1,6 @@
+import { commentParts } from '@commonplace/contracts/pages';
 import { type CardLink, PlainLink } from '../collections/card/card-link.tsx';
 import { paths } from '../navigation/paths.ts';
-import { commentParts } from './comment-parts.ts';
 import classes from './comment-text.module.css';
 
 interface CommentTextProps {

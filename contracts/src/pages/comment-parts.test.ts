@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commentParts } from './comment-parts.ts';
+import { commentParts, namedIn } from './comment-parts.ts';
 
 /** Links in square brackets, a person's with the username after a bar. */
 const shown = (content: string) =>
@@ -25,6 +25,15 @@ test.each([
   ['', ''],
 ])('%s', (content, links) => {
   expect(shown(content)).toBe(links);
+});
+
+test('W97 the people whom a comment names are each named once, ten of them', () => {
+  expect(namedIn('@Bob, ask @alice (not bob@example.org or https://a.example/@carol): @bob')).toEqual([
+    'bob',
+    'alice',
+  ]);
+  const many = Array.from({ length: 11 }, (_, n) => `p${n}`);
+  expect(namedIn(many.map((name) => `@${name}`).join(' '))).toEqual(many.slice(0, 10));
 });
 
 test.each([

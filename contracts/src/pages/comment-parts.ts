@@ -1,4 +1,4 @@
-import { usernameCharacters } from '@commonplace/contracts/pages';
+import { mentionsPerComment, usernameCharacters } from './public-discussion.ts';
 
 /** A piece of a comment: words, an address of the web, or the name of a person. */
 export type CommentPart =
@@ -23,6 +23,12 @@ export function commentParts(content: string): CommentPart[] {
   }
   if (end < content.length) parts.push({ kind: 'words', text: content.slice(end) });
   return parts;
+}
+
+/** The people whom a comment names, each once, in their order, by username: so many are notified (W97). */
+export function namedIn(content: string): string[] {
+  const names = commentParts(content).flatMap((part) => (part.kind === 'person' ? part.username : []));
+  return [...new Set(names)].slice(0, mentionsPerComment);
 }
 
 function linkOf(found: string, name: string | undefined): CommentPart | null {
