@@ -35,6 +35,7 @@ import { limitAddresses } from './platform/http/connections/limit-addresses.ts';
 import { networkOfRequest } from './platform/http/connections/network-of-request.ts';
 import { PublicPort } from './platform/http/connections/public-port.ts';
 import { toErrorBody } from './platform/http/error-filter.ts';
+import { FailurePage } from './platform/http/failure-page.ts';
 import { registerFrontendFiles } from './platform/http/frontend-files.ts';
 import { frontendFolder, serverEntryFile } from './platform/http/frontend-folder.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
@@ -186,6 +187,7 @@ export async function createBackend(
     const pages = app.get(PublicPages);
     pages.use(pathToFileURL(serverEntry));
     registerPages(server, pages);
+    app.get(FailurePage).use((error) => pages.failure(error));
   }
   await app.init();
   app.useLogger(app.get(Logger));

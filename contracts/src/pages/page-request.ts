@@ -4,6 +4,11 @@ import type { NotebookPageData } from './notebook-page.ts';
 import type { SearchPageData } from './search-page.ts';
 import type { StaticPageData, StaticPageName } from './static-pages.ts';
 
+/** What could not be shown, and what to do next. */
+export interface FailurePageData {
+  message: string;
+}
+
 /** The public pages by name, with what each of them shows. */
 export interface PublicPages extends Record<'landing' | StaticPageName, StaticPageData> {
   note: NotePageData;
@@ -13,6 +18,7 @@ export interface PublicPages extends Record<'landing' | StaticPageName, StaticPa
   topic: TopicPageData;
   profile: ProfilePageData;
   'not-found': Record<never, never>;
+  failure: FailurePageData;
 }
 
 export type PageName = keyof PublicPages;

@@ -1,6 +1,7 @@
 import type { PageName } from '@commonplace/contracts/pages';
 import { contactPage } from './contact/contact-page.tsx';
 import { explorePage } from './explore/explore-page.tsx';
+import { failurePage } from './failure/failure-page.tsx';
 import { landingPage } from './landing/landing-page.tsx';
 import { notFoundPage } from './not-found/not-found-page.tsx';
 import { notePage } from './note/note-page.tsx';
@@ -30,4 +31,5 @@ export const publicPages: { [Name in PageName]: PublicPage<Name> } = {
   'privacy-policy': privacyPolicyPage,
   'work-in-progress': workInProgressPage,
   'not-found': notFoundPage,
+  failure: failurePage,
 };

@@ -7,6 +7,7 @@ import { redactUrl } from '../logging/redact-url.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { TurnRefused } from '../process/fair-turns.ts';
 import { drainRequest } from './bodies/drain-request.ts';
+import { FailurePage } from './failure-page.ts';
 
 /** What the framework itself refuses, as codes of ours. */
 const frameworkCodes: Record<number, ErrorCode> = {
@@ -22,7 +23,7 @@ const frameworkCodes: Record<number, ErrorCode> = {
 
 const betweenLinesMs = 1_000;
 
-/** Every failure becomes the one documented body. Faults of ours are logged with their cause and say nothing of it. */
+/** Every failure becomes the one documented body, or a page where a person navigated. Faults of ours are logged with their cause and say nothing of it. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   /** Of turns, since the last line about them. */
@@ -32,6 +33,7 @@ export class ErrorFilter implements ExceptionFilter {
   constructor(
     private readonly logger: PinoLogger,
     private readonly metrics: Metrics,
+    private readonly page: FailurePage,
   ) {
     logger.setContext(ErrorFilter.name);
   }
@@ -61,7 +63,11 @@ export class ErrorFilter implements ExceptionFilter {
       void drainRequest(request, reply);
     }
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
-    reply.status(error.status).send(toErrorBody(error));
+    reply.status(error.status);
+    void this.page.of(error, request).then((html) => {
+      if (html === null) reply.send(toErrorBody(error));
+      else reply.header('vary', 'Accept, Sec-Fetch-Mode').type('text/html; charset=utf-8').send(html);
+    });
   }
 
   /** There are thousands when the server is flooded. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { AppError } from '@commonplace/contracts/errors';
 import { type ListingTab, readSearchQuery, type StaticPageName } from '@commonplace/contracts/pages';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { guest } from '../../access/viewer.ts';
@@ -44,6 +45,9 @@ const notFound: FoundPage = {
   content: async () => ({ page: 'not-found', data: {} }),
 };
 
+/** Where a page that failed says why. */
+const failureMessage = '{{message}}';
+
 /** The public pages: rights are checked for a guest at each request, HTML is rendered once per version. */
 @Injectable()
 export class PublicPages implements OnApplicationShutdown {
@@ -51,6 +55,8 @@ export class PublicPages implements OnApplicationShutdown {
   private readonly rendering = new Map<string, Promise<StoredPage>>();
   private readonly failing = new FailingJobs();
   private renderer: PageRenderer | null = null;
+  /** The page of a failure without its message: none waits for the renderer, which may be what fails. */
+  private failureTemplate: Promise<string> | null = null;
   /** Digest of the server entry, part of each version, because another build renders other HTML. */
   private build = '';
 
@@ -117,6 +123,25 @@ export class PublicPages implements OnApplicationShutdown {
     return this.html(notFound, address);
   }
 
+  /** The page of an address that can't be answered, with what the error says to people. */
+  async failure({ message }: AppError): Promise<string> {
+    this.failureTemplate ??= this.renderFailure();
+    const text = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    return (await this.failureTemplate).replace(failureMessage, () => text);
+  }
+
+  private async renderFailure(): Promise<string> {
+    try {
+      if (!this.renderer) throw noBuild();
+      const data = { message: failureMessage };
+      const request = { page: 'failure', data, publicUrl: this.config.publicUrl } as const;
+      return String((await this.renderer.render(request, 'failure')).html);
+    } catch (error) {
+      this.failureTemplate = null;
+      throw error;
+    }
+  }
+
   private async page(
     asked: Promise<FoundPage | null>,
     address: string,
@@ -149,7 +174,7 @@ export class PublicPages implements OnApplicationShutdown {
     found: FoundPage,
     { version, address, limit }: { version: string; address: string; limit: RateLimit | undefined },
   ): Promise<StoredPage> {
-    if (!this.renderer) throw new Error('No build of the frontend renders pages.');
+    if (!this.renderer) throw noBuild();
     if (limit) await this.limiter.consume(limit, address);
     const request = { ...(await found.content()), publicUrl: this.config.publicUrl };
     const page = { version, ...(await this.renderer.render(request, address)) };
@@ -157,3 +182,5 @@ export class PublicPages implements OnApplicationShutdown {
     return page;
   }
 }
+
+const noBuild = () => new Error('No build of the frontend renders pages.');

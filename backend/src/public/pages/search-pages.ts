@@ -31,7 +31,7 @@ export class SearchPages {
   async find(asked: SearchPageQuery): Promise<FoundPage | null> {
     const { query, page } = asked;
     const data = query === '' ? notAsked : await this.search(asked);
-    return data && wholePage(`search:${data.tab}:${page}:${query}`, { page: 'search', data });
+    return data && wholePage(`search:${data.asked}:${data.tab}:${page}:${query}`, { page: 'search', data });
   }
 
   private async search({ query, tab: asked, page }: SearchPageQuery): Promise<SearchPageData | null> {
@@ -48,7 +48,7 @@ export class SearchPages {
       notes: ranked.notes.count,
     };
     const found = { ...nothing, [tab]: await this.read(tab, ranked[tab].ids, query) };
-    return { query, tab, found, counts, topic, page, pages };
+    return { query, asked, tab, found, counts, topic, page, pages };
   }
 
   private read(kind: SearchKind, ids: readonly string[], query: string) {
@@ -64,6 +64,7 @@ export class SearchPages {
 
 const notAsked: SearchPageData = {
   query: '',
+  asked: null,
   tab: 'users',
   found: nothing,
   counts: { users: 0, notebooks: 0, notes: 0 },

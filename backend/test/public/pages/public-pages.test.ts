@@ -1,6 +1,7 @@
-import { request } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { api } from '@commonplace/contracts/api';
+import { AppError } from '@commonplace/contracts/errors';
 import { networkOf } from '@commonplace/contracts/internal';
 import { appSegments, hintCookie } from '@commonplace/contracts/pages';
 import { v7 as uuidv7 } from 'uuid';
@@ -238,6 +239,44 @@ test('a version that fails rests for a minute, and one network has so many pages
   expect(await ask(note)).toEqual([200, false]);
   expect((await ask(later))[0]).toBe(429);
   expect(await ask(note)).toEqual([200, false]);
+  await other.close();
+});
+
+/** An answer to these headers and no other: `fetch` says itself that it does not navigate. */
+const ask = (address: string, headers: Record<string, string>) =>
+  new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; text: string }>(
+    (resolve, reject) => {
+      const asking = request(address, { headers }, async (response) => {
+        const text = Buffer.concat(await response.toArray()).toString();
+        resolve({ status: response.statusCode, headers: response.headers, text });
+      });
+      asking.on('error', reject).end();
+    },
+  );
+
+test('who navigates to what fails sees a page that says what to do next, programs the documented body', async () => {
+  const other = await createBackend({ ...world.backend.config, searchesPerMinute: 2 });
+  await other.listen();
+  const search = `${other.url}/search?q=three`;
+  const person = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-mode': 'navigate' };
+  for (const _ of [1, 2]) expect((await ask(search, person)).status).toBe(200);
+  const page = await ask(search, person);
+  expect([page.status, page.headers['content-type'], page.headers['cache-control']]).toEqual([
+    429,
+    'text/html; charset=utf-8',
+    'no-store',
+  ]);
+  expect(Number(page.headers['retry-after'])).toBeGreaterThan(0);
+  expect(page.text).toMatch(/<h1[^>]*>Too many requests\. Please try again in \d+ seconds?\.<\/h1>/);
+  expect(page.text).toContain('<a href="" ');
+  const programs = [{ accept: 'application/json' }, { ...person, 'sec-fetch-mode': 'cors' }];
+  for (const headers of programs)
+    expect(JSON.parse((await ask(search, headers)).text)).toMatchObject({ code: 'rate_limited' });
+  // An API that someone opens in a browser answers as documented.
+  const api = await ask(`${other.url}/api/search/all?query=three`, person);
+  expect([api.status, JSON.parse(api.text).code]).toEqual([429, 'rate_limited']);
+  const failure = new AppError('unavailable', { message: '<b>$&' });
+  expect(await other.app.get(PublicPages).failure(failure)).toContain('>&lt;b&gt;$&amp;</h1>');
   await other.close();
 });
 

@@ -1,22 +1,22 @@
 import { Drawing, type DrawingName } from '../../shared/collections/empty/drawing.tsx';
 import classes from './message-page.module.css';
 
-/** A page with only a message and a link back. */
+/** A page with only a message and a link to go on. */
 export function MessagePage({
   drawing,
   text,
-  backHome,
+  link,
 }: {
   drawing: DrawingName;
   text: string;
-  backHome: string;
+  link: { href: string; text: string };
 }) {
   return (
     <div className={classes.message}>
       <Drawing name={drawing} />
       <h1 className={classes.text}>{text}</h1>
-      <a href="/" className={classes.home}>
-        {backHome}
+      <a href={link.href} className={classes.link}>
+        {link.text}
       </a>
     </div>
   );

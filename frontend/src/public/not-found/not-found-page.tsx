@@ -13,5 +13,5 @@ export const notFoundPage: PublicPage<'not-found'> = {
     path: null,
     kind: 'website',
   }),
-  Content: () => <MessagePage drawing="shelf" text={text} backHome={backHome} />,
+  Content: () => <MessagePage drawing="shelf" text={text} link={{ href: '/', text: backHome }} />,
 };

@@ -9,5 +9,5 @@ const { title, text, backHome } = texts.workInProgress;
 export const workInProgressPage: PublicPage<'work-in-progress'> = {
   audience: 'everyone',
   head: () => staticHead(null, { title, description: text }),
-  Content: () => <MessagePage drawing="sheet" text={text} backHome={backHome} />,
+  Content: () => <MessagePage drawing="sheet" text={text} link={{ href: '/', text: backHome }} />,
 };
