@@ -24,6 +24,9 @@ export interface SearchPageQuery {
 /** The results of a search, one page of one kind. */
 export interface SearchPageData {
   query: string;
+  /** The tab of the address; null where it has none. */
+  asked: SearchKind | null;
+  /** The open tab. */
   tab: SearchKind;
   /** Empty but for the kind of the tab. */
   found: { users: readonly FoundUser[]; notebooks: readonly FoundNotebook[]; notes: readonly FoundNote[] };

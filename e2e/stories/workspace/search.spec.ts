@@ -216,4 +216,31 @@ test('a person searches by the keyboard, on a phone, and in all results', async 
   // The same address is a public page, without what is private.
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Results for “moraine”');
   await expect(stranger.getByText('No results')).toBeVisible();
+  // A tab that was asked for says so of itself.
+  for (const one of [page, stranger]) {
+    await one.goto('/search?q=qwertzuiop&tab=notes');
+    await expect(one.getByText('No Note Found')).toBeVisible();
+  }
+
+  // On a phone, whose bar has no field, the page shows what was searched for, in line with what was found.
+  await page.setViewportSize(phone);
+  await page.goto('/search?q=qwertzuiop');
+  const asked = page.getByRole('main').getByRole('searchbox');
+  await expect(asked).toHaveValue('qwertzuiop');
+  await asked.fill('moraine');
+  await asked.press('Enter');
+  await expect(page).toHaveURL('/search?q=moraine');
+  await expect(asked).toHaveValue('moraine');
+  const panel = page.getByRole('region', { name: 'Search' });
+  const results = panel.getByRole('list', { name: 'Notes', exact: true });
+  const starts = [page.getByRole('heading', { level: 1 }), panel.getByRole('link', { name: /^People/ })].map(
+    (head) =>
+      head.evaluate((element) => {
+        const words = document.createRange();
+        words.selectNodeContents(element);
+        return words.getBoundingClientRect().x;
+      }),
+  );
+  const mark = await results.locator('svg').first().locator('..').boundingBox();
+  expect(await Promise.all(starts)).toEqual([mark?.x, mark?.x]);
 });

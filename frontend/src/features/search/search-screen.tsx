@@ -1,7 +1,9 @@
 import { type FoundUser, limits, type SearchKind } from '@commonplace/contracts/api';
 import { isUsed, topicOf } from '@commonplace/contracts/pages';
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { api, call, queryKeys } from '../../shared/api/index.ts';
 import { Collection } from '../../shared/collections/collection.tsx';
 import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
@@ -11,10 +13,14 @@ import { RowSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
 import { type CollectionSource, sourceOf } from '../../shared/collections/source.ts';
 import { usePages } from '../../shared/collections/use-pages.ts';
 import { RouterLink } from '../../shared/navigation/router-link.tsx';
-import type { SearchAddress } from '../../shared/navigation/search-address.ts';
+import { type SearchAddress, searchAddress } from '../../shared/navigation/search-address.ts';
 import { bestKind, type Found, foundOf } from '../../shared/search/found.ts';
+import { NothingFound } from '../../shared/search/nothing-found.tsx';
 import { Result } from '../../shared/search/result.tsx';
+import article from '../../shared/search/search-article.module.css';
 import { ResultRow, SearchArticle } from '../../shared/search/search-article.tsx';
+import { SearchField } from '../../shared/search/search-field.tsx';
+import { smallDevice } from '../../shared/theme/index.ts';
 import { useTopic } from '../../shared/topics/use-topic.ts';
 import { useSearch } from './use-search.ts';
 import { useSearchTexts } from './use-search-texts.ts';
@@ -37,14 +43,35 @@ export function SearchScreen({ query, tab: asked, followOf }: SearchScreenProps)
   const [first, setFirst] = useState<{ query: string; tab: SearchKind } | null>(null);
   if (answer && first?.query !== query) setFirst({ query, tab: bestKind(answer) });
   const tab = asked ?? (first?.query === query ? first.tab : null);
+  const navigate = useNavigate();
+  // Elsewhere the field of the bar shows it.
+  const isSmall = useMediaQuery(smallDevice, undefined, { getInitialValueInEffect: false });
+  const form = isSmall && (
+    <SearchField
+      label={t('placeholder')}
+      query={query}
+      onSearch={(address) => void navigate(searchAddress(address))}
+    />
+  );
   if (query === '')
-    return <StateMessage heading drawing="sheet" title={t('nothingAsked')} hint={t('nothingAskedHint')} />;
+    return (
+      <>
+        {form && <div className={article.page}>{form}</div>}
+        <StateMessage
+          heading
+          drawing="sheet"
+          title={t('nothingAsked')}
+          hint={form ? undefined : t('nothingAskedHint')}
+        />
+      </>
+    );
   return (
     <SearchArticle
       {...{ query, tab, texts }}
       counts={answer?.counts ?? null}
       topic={topic && isUsed(topic) ? topic : null}
       link={RouterLink}
+      form={form}
     >
       {tab === null && search.kind === 'failed' ? (
         <LoadFailed
@@ -57,9 +84,8 @@ export function SearchScreen({ query, tab: asked, followOf }: SearchScreenProps)
         <Results
           query={query}
           kind={isLoading ? null : tab}
-          isNothing={
-            asked === null && answer !== null && Object.values(answer.counts).every((count) => count === 0)
-          }
+          asked={asked}
+          counts={answer?.counts ?? null}
           followOf={followOf}
         />
       )}
@@ -70,11 +96,12 @@ export function SearchScreen({ query, tab: asked, followOf }: SearchScreenProps)
 interface ResultsProps extends Pick<SearchScreenProps, 'query' | 'followOf'> {
   /** Null while it is not known which tab is open. */
   kind: SearchKind | null;
-  /** Nothing of any kind was found, and none was asked for. */
-  isNothing: boolean;
+  asked: SearchKind | null;
+  /** Null while they are not known. */
+  counts: Readonly<Record<SearchKind, number>> | null;
 }
 
-function Results({ query, kind, isNothing, followOf }: ResultsProps) {
+function Results({ query, kind, asked, counts, followOf }: ResultsProps) {
   const { t } = useTranslation('search');
   const texts = useSearchTexts();
   const items = usePages(kind && resultsSource(query, kind));
@@ -84,13 +111,7 @@ function Results({ query, kind, isNothing, followOf }: ResultsProps) {
       layout={layout}
       label={t(`kinds.${kind ?? 'users'}`)}
       failed={t('failed')}
-      empty={
-        <StateMessage
-          drawing="sheet"
-          title={t(`none.${isNothing ? 'all' : (kind ?? 'users')}`)}
-          hint={t('noneHint')}
-        />
-      }
+      empty={<NothingFound {...{ asked, counts, texts }} tab={kind ?? 'users'} />}
       draw={({ item }) => (
         <ResultRow action={item.kind === 'users' && followOf(item.item)}>
           <Result found={item} texts={texts} link={RouterLink} />

@@ -5,7 +5,7 @@ import type { SearchTexts } from '../../shared/search/search-texts.ts';
 /** The words around results in the app. */
 export function useSearchTexts(): SearchTexts {
   const { t } = useTranslation(['search', 'common']);
-  const ofKinds = (group: 'kinds' | 'kind') => ({
+  const ofKinds = (group: 'kinds' | 'kind' | 'none') => ({
     users: t(`search:${group}.users`),
     notebooks: t(`search:${group}.notebooks`),
     notes: t(`search:${group}.notes`),
@@ -16,6 +16,8 @@ export function useSearchTexts(): SearchTexts {
     kinds: ofKinds('kinds'),
     kind: ofKinds('kind'),
     noteCount: (count) => t('search:noteCount', { count, number: shownCount(count) }),
+    none: { all: t('search:none.all'), ...ofKinds('none') },
+    noneHint: t('search:noneHint'),
     lastEdited: (date) => t('search:lastEdited', { date }),
     untitled: t('common:untitled'),
   };

@@ -1,16 +1,16 @@
 import type { SearchPageData } from '@commonplace/contracts/pages';
 import { PlainLink } from '../../shared/collections/card/card-link.tsx';
 import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
-import explore from '../../shared/explore/explore.module.css';
 import { Pages } from '../../shared/explore/pages.tsx';
-import { SearchForm } from '../../shared/explore/search-form.tsx';
 import { texts as exploreTexts } from '../../shared/explore/texts.ts';
 import { fill } from '../../shared/format/fill.ts';
 import { searchAddress } from '../../shared/navigation/search-address.ts';
 import { type Found, foundOf } from '../../shared/search/found.ts';
+import { NothingFound } from '../../shared/search/nothing-found.tsx';
 import { Result } from '../../shared/search/result.tsx';
 import article from '../../shared/search/search-article.module.css';
 import { ResultRow, SearchArticle } from '../../shared/search/search-article.tsx';
+import { SearchField } from '../../shared/search/search-field.tsx';
 import { neighbours } from '../explore/listing-head.ts';
 import { FollowLink } from '../layout/follow-link.tsx';
 import type { PageHead, PublicPage } from '../page.ts';
@@ -21,12 +21,8 @@ import { texts, words } from './texts.ts';
 export const searchPage: PublicPage<'search'> = { head, Content: SearchContent };
 
 function SearchContent({ data }: { data: SearchPageData }) {
-  const { query, tab, counts, topic, page, pages } = data;
-  const form = (
-    <div className={explore.heroSearch}>
-      <SearchForm label={words.placeholder} search={query} />
-    </div>
-  );
+  const { query, asked, tab, counts, topic, page, pages } = data;
+  const form = <SearchField label={words.placeholder} query={query} />;
   if (query === '')
     return (
       <div className={article.page}>
@@ -35,15 +31,10 @@ function SearchContent({ data }: { data: SearchPageData }) {
       </div>
     );
   const found = foundOf(data.found, tab);
-  const isNothing = Object.values(counts).every((count) => count === 0);
   return (
     <SearchArticle {...{ query, tab, counts, topic, texts }} link={PlainLink} form={form}>
       {found.length === 0 ? (
-        <StateMessage
-          drawing="sheet"
-          title={isNothing ? words.none.all : words.none[tab]}
-          hint={words.noneHint}
-        />
+        <NothingFound {...{ asked, tab, counts, texts }} />
       ) : (
         <ul className={article.results} aria-label={words.kinds[tab]}>
           {found.map((one) => (

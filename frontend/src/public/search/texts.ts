@@ -14,6 +14,8 @@ export const texts: SearchTexts = {
   kind: words.kind,
   noteCount: (count) =>
     fill(count === 1 ? words.noteCount_one : words.noteCount_other, { number: shownCount(count) }),
+  none: words.none,
+  noneHint: words.noneHint,
   lastEdited: (date) => fill(words.lastEdited, { date }),
   untitled: pageTexts.untitled,
 };

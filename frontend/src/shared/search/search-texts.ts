@@ -9,6 +9,9 @@ export interface SearchTexts {
   /** Of one result among others. */
   kind: Readonly<Record<SearchKind, string>>;
   noteCount: (count: number) => string;
+  /** Where nothing was found, in a tab or at all. */
+  none: Readonly<Record<SearchKind | 'all', string>>;
+  noneHint: string;
   lastEdited: (date: string) => string;
   untitled: string;
 }
