@@ -3,6 +3,7 @@ export { type AnchoredComment, anchoredComment, commentAnchor } from './comment-
 export { type CommentPart, commentParts, namedIn } from './comment-parts.ts';
 export type { ExplorePageData, ProfilePageData, TopicPageData } from './explore-page.ts';
 export { hintCookie } from './hint-cookie.ts';
+export type { LandingPageData } from './landing-page.ts';
 export {
   firstTabOf,
   type Listed,

@@ -1,4 +1,5 @@
 import type { ExplorePageData, ProfilePageData, TopicPageData } from './explore-page.ts';
+import type { LandingPageData } from './landing-page.ts';
 import type { NotePageData } from './note-page.ts';
 import type { NotebookPageData } from './notebook-page.ts';
 import type { SearchPageData } from './search-page.ts';
@@ -10,7 +11,8 @@ export interface FailurePageData {
 }
 
 /** The public pages by name, with what each of them shows. */
-export interface PublicPages extends Record<'landing' | StaticPageName, StaticPageData> {
+export interface PublicPages extends Record<StaticPageName, StaticPageData> {
+  landing: LandingPageData;
   note: NotePageData;
   notebook: NotebookPageData;
   explore: ExplorePageData;

@@ -1,4 +1,4 @@
-/** What the pages of {@link staticPages} and the landing page say about this installation. */
+/** What the pages of {@link staticPages} say about this installation. */
 export interface StaticPageData {
   /** Where people ask for help (`SUPPORT_EMAIL`), and where they say what they think (`FEEDBACK_EMAIL`). */
   supportEmail: string;

@@ -94,7 +94,7 @@ export class FurtherNotes {
 }
 
 /** A public note as it is offered: with its first picture. */
-function toTeaser({ note, author }: NoteRow): NoteTeaser {
+export function toTeaser({ note, author }: NoteRow): NoteTeaser {
   const { id: _, ...person } = toPerson(author);
   return {
     id: note.id,

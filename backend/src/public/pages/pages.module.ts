@@ -6,6 +6,7 @@ import { SearchModule } from '../../search/search.module.ts';
 import { CommentsModule } from '../../social/comments/comments.module.ts';
 import { ExploreModule } from '../explore/explore.module.ts';
 import { ExplorePages } from './explore-pages.ts';
+import { LandingPages } from './landing-pages.ts';
 import { Listings } from './listings.ts';
 import { NotePages } from './note-pages.ts';
 import { NotebookPages } from './notebook-pages.ts';
@@ -27,6 +28,7 @@ import { TopicPages } from './topic-pages.ts';
     SearchPages,
     TopicPages,
     ProfilePages,
+    LandingPages,
     StaticPages,
   ],
 })

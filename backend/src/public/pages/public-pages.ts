@@ -12,6 +12,7 @@ import { WeighedCache } from '../../platform/process/weighed-cache.ts';
 import { FailedJob } from '../../platform/process/worker-thread.ts';
 import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { ExplorePages } from './explore-pages.ts';
+import { LandingPages } from './landing-pages.ts';
 import { NotePages } from './note-pages.ts';
 import { NotebookPages } from './notebook-pages.ts';
 import { PageRenderer, type RenderedPage } from './page-renderer.ts';
@@ -68,6 +69,7 @@ export class PublicPages implements OnApplicationShutdown {
     private readonly searchPages: SearchPages,
     private readonly topics: TopicPages,
     private readonly profiles: ProfilePages,
+    private readonly landingPages: LandingPages,
     private readonly staticPages: StaticPages,
     private readonly limits: ListLimits,
     private readonly limiter: RateLimiter,
@@ -115,7 +117,16 @@ export class PublicPages implements OnApplicationShutdown {
     return this.page(this.profiles.find(username, query), address);
   }
 
-  static(page: 'landing' | StaticPageName, { address }: Asked): Promise<StoredPage> {
+  /** Beyond the limit of lists it comes without notes. */
+  async landing({ address }: Asked): Promise<StoredPage> {
+    const withNotes = await this.limits.consume(guest, address).then(
+      () => true,
+      () => false,
+    );
+    return this.html(await this.landingPages.find(withNotes), address);
+  }
+
+  static(page: StaticPageName, { address }: Asked): Promise<StoredPage> {
     return this.html(this.staticPages.find(page), address);
   }
 

@@ -28,7 +28,7 @@ export function registerPages(server: FastifyInstance, pages: PublicPages): void
     if (query.note !== undefined) return sendPage(request, reply, await pages.note(askedOf(request)));
     if (query.n !== undefined) return askToSignIn(request, reply);
     if (query.notebook !== undefined) return sendPage(request, reply, await pages.notebook(askedOf(request)));
-    return send(request, reply, await pages.static('landing', askedOf(request)));
+    return send(request, reply, await pages.landing(askedOf(request)));
   });
   for (const [page, paths] of Object.entries(staticPages))
     for (const path of paths)

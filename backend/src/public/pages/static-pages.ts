@@ -5,10 +5,10 @@ import type { Config } from '../../platform/config/config.ts';
 import { digestOf } from '../../platform/http/answers/digest-of.ts';
 import type { FoundPage } from './page-source.ts';
 
-/** The landing page and the static pages, whose only data is the configuration. */
+/** The static pages, whose only data is the configuration. */
 @Injectable()
 export class StaticPages {
-  private readonly data: StaticPageData;
+  readonly data: StaticPageData;
   private readonly version: string;
 
   constructor(@Inject(CONFIG) { supportEmail, feedbackEmail, communityUrl }: Config) {
@@ -16,7 +16,7 @@ export class StaticPages {
     this.version = digestOf(this.data);
   }
 
-  find(page: 'landing' | StaticPageName): FoundPage {
+  find(page: StaticPageName): FoundPage {
     return { key: page, version: this.version, content: async () => ({ page, data: this.data }) };
   }
 }

@@ -3,6 +3,7 @@ import type { PublicPage } from '../page.ts';
 import { Community } from './community.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
+import { ToRead } from './to-read.tsx';
 import { Welcome } from './welcome.tsx';
 
 /** `/` for a guest: the product, its uses and its guarantees. */
@@ -13,6 +14,7 @@ export const landingPage: PublicPage<'landing'> = {
     <>
       <Welcome />
       <Hero />
+      <ToRead notes={data.notes} notebook={data.notebook} />
       <Features />
       <Community url={data.communityUrl} />
     </>
