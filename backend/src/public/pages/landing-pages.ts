@@ -12,7 +12,7 @@ const most = 3;
 /** Of the newest notes and the notebooks last edited, what is chosen from. */
 const read = 12;
 /** A shorter note shows nothing of what it is to read here. */
-const fewestWords = 60;
+const fewestWords = 120;
 const fewestNotes = 3;
 
 /** `/` for a guest. */
