@@ -11,7 +11,7 @@ import { fillShelves } from '../../backend/test/support/fixtures/full-shelves.ts
 import { registerPerson } from '../../e2e/support/people/api-person.ts';
 import { inTransaction } from '../lists/open-statements.ts';
 import { machine } from '../src/figures/machine.ts';
-import { cpuSeconds } from '../src/figures/process-usage.ts';
+import { cpuSeconds, withDescendants } from '../src/figures/process-usage.ts';
 import { LoadProcess } from '../src/load/load-process.ts';
 import { startProduct } from '../src/targets/product.ts';
 import type { Target } from '../src/targets/target.ts';
@@ -70,9 +70,11 @@ async function read(reading: Reading): Promise<ReadingResult> {
 
 async function row(name: string, aim: string, reading: Reading): Promise<void> {
   const backend = target.processes.backend as number;
-  const before = cpuSeconds(backend);
+  // Pages are rendered in a child process.
+  const used = () => withDescendants(backend).reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+  const before = used();
   const { answers, failed, perSecond, bytes, latency, cpuSeconds: own } = await read(reading);
-  const cpu = ((cpuSeconds(backend) - before) * 1_000) / answers;
+  const cpu = ((used() - before) * 1_000) / answers;
   console.log(
     `| ${name} | ${aim} | ${Math.round(perSecond)} | ${latency?.p50} / ${latency?.p99} | ${cpu.toFixed(2)} | ${own.toFixed(1)} | ${(bytes / answers / 1_024).toFixed(1)} | ${failed} |`,
   );

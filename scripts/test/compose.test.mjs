@@ -197,7 +197,7 @@ test('the memory of content holds its child processes, and 1 GB of its own', () 
     Number(pattern.exec(read(file))?.[1]);
   const workers = 1 + number('backend/src/content/content-process.ts', /const workers = .*Math\.min\((\d+),/);
   const heapMb = number('backend/src/content/content-config.ts', /'CONVERSION_MEMORY_MB', \{ default: (\d+)/);
-  const besideMb = number('backend/src/content/workers/worker-process.ts', /const besideHeapMb = (\d+)/);
+  const besideMb = number('backend/src/platform/process/worker-process.ts', /const besideHeapMb = (\d+)/);
   const [, limitGb] = /^(\d+)g$/.exec(services.content.mem_limit) ?? [];
   expect(Number(limitGb) * 1024).toBeGreaterThanOrEqual(1024 + workers * (heapMb + besideMb));
 });

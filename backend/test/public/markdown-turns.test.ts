@@ -56,12 +56,17 @@ describe('W85c: conversions to Markdown', () => {
     );
   });
 
-  test('that fail are not tried again within a minute', async () => {
-    // Deeper than a parser can go; what fills the memory of a thread may end the whole process of the tests.
-    const [id = ''] = await notesWith(1, '<blockquote>'.repeat(50_000));
-    const first = await markdown(id, '203.0.113.4');
-    expect(first.status).toBeGreaterThanOrEqual(500);
+  test.each([
+    ['a word that fills the heap', `<p>${'_'.repeat(3_000_000)}</p>`, 503],
+    ['blocks that fill the heap', '<p>_*</p>'.repeat(500_000), 503],
+    ['blocks deeper than a parser can go', '<blockquote>'.repeat(50_000), 500],
+  ])('that fail are not tried again within a minute, and others are done: %s', async (_, html, status) => {
+    const [id = ''] = await notesWith(1, html);
+    const [other = ''] = await notesWith(1, `<p>Beside ${html.length}</p>`);
+    expect((await markdown(id, '203.0.113.4')).status).toBe(status);
     const again = await markdown(id, '203.0.113.5');
     expect([again.status, Number(again.headers.get('retry-after')) > 50]).toEqual([503, true]);
+    const next = await markdown(other, '203.0.113.4');
+    expect([next.status, await next.text()]).toEqual([200, expect.stringContaining(`Beside ${html.length}`)]);
   });
 });

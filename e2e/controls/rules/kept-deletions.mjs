@@ -7,7 +7,7 @@ export const rule = [
   },
   // That runs in a child process, which takes nothing out of its code unless it is started with the same options.
   {
-    file: 'backend/dist/content/workers/worker-process.js',
+    file: 'backend/dist/platform/process/worker-process.js',
     find: "const inherited = ['PATH',",
     replace: "const inherited = ['PATH', 'NODE_OPTIONS',",
   },

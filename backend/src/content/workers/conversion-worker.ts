@@ -1,5 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
-import { flushCompileCache } from 'node:module';
+import { readdirSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 import { collabLimits } from '@commonplace/contracts/collab';
 import {
@@ -18,16 +17,14 @@ import {
   splitContentChange,
 } from '@commonplace/contracts/internal';
 import * as Y from 'yjs';
+import { answerJobs } from '../../platform/process/answer-jobs.ts';
 import { projectionHash } from '../projection-columns.ts';
 import { tooLarge } from '../too-large.ts';
 import { buildDocument } from './build-document.ts';
-import type { JobAnswer, JobMessage, JobName, Jobs } from './jobs.ts';
+import type { JobMessage, JobName, JobOutput, Jobs } from './jobs.ts';
 import { storedProjection } from './stored-projection.ts';
 
-/*
- * A worker process: one job in, one answer out. Only what Node can run by itself is imported here, as
- * the tests start this file from its source.
- */
+/* A worker process that converts and folds content. */
 
 const run: { [N in JobName]: (input: Jobs[N]['input']) => Jobs[N]['output'] } = {
   fold({ base, rows, wantsState }) {
@@ -105,13 +102,8 @@ function json(value: object): Uint8Array {
   return Buffer.from(JSON.stringify(value));
 }
 
-function answer<N extends JobName>({ name, input }: JobMessage<N>): JobAnswer<N> {
-  try {
-    return { output: run[name](input) };
-  } catch (error) {
-    if (error instanceof AppError) return { refused: { code: error.code, message: error.message } };
-    return { failed: error instanceof Error ? `${error.message}\n${error.stack}` : String(error) };
-  }
+function answer<N extends JobName>({ name, input }: JobMessage<N>): Jobs[N]['output'] {
+  return run[name](input);
 }
 
 /** The first job of a process takes many times as long as the next: it should not be a person's request, or make a note rest. */
@@ -142,23 +134,6 @@ function giveWay(): void {
   }
 }
 
-/** When the machine or the container has no memory left, the system ends this process before the one that journals. */
-function volunteerForTheSystem(): void {
-  if (process.platform !== 'linux') return;
-  try {
-    writeFileSync('/proc/self/oom_score_adj', '1000');
-  } catch {
-    // A sandbox may forbid it.
-  }
-}
-
 warmUp();
 if (process.argv.includes('patient')) giveWay();
-volunteerForTheSystem();
-// Ctrl-C reaches every process of the terminal; the one that journals says when this one ends.
-process.on('SIGINT', () => {});
-process.on('disconnect', () => process.exit());
-process.on('message', (message: JobMessage) => process.send?.(answer(message)));
-process.send?.('ready');
-// With NODE_COMPILE_CACHE the next one starts sooner. Node writes at the exit, and this process is killed.
-flushCompileCache();
+answerJobs<JobMessage, JobOutput>(answer);

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@commonplace/contracts/errors';
 import type { Projection } from '@commonplace/contracts/internal';
 
 /** A note as stored: base and rows in order. */
@@ -45,14 +44,9 @@ export interface Jobs {
 
 export type JobName = keyof Jobs;
 export type JobInput = Jobs[JobName]['input'];
+export type JobOutput = Jobs[JobName]['output'];
 
 export interface JobMessage<N extends JobName = JobName> {
   name: N;
   input: Jobs[N]['input'];
 }
-
-/** `refused`: what was asked for is not accepted. `failed`: the job itself failed; doing it again will not help. */
-export type JobAnswer<N extends JobName = JobName> =
-  | { output: Jobs[N]['output'] }
-  | { refused: { code: ErrorCode; message: string } }
-  | { failed: string };

@@ -1,10 +1,13 @@
 import { AppError } from '@commonplace/contracts/errors';
 import type { Logger } from 'pino';
+import type { WorkerAnswer } from '../../platform/process/answer-jobs.ts';
 import { FairQueue } from '../../platform/process/fair-queue.ts';
+import { type Excess, WorkerProcess, workerFile } from '../../platform/process/worker-process.ts';
 import type { ContentMetrics } from '../content-metrics.ts';
 import { longestTurnMs } from '../conversion-times.ts';
-import type { JobAnswer, JobInput, JobName, Jobs } from './jobs.ts';
-import { type Excess, WorkerProcess } from './worker-process.ts';
+import type { JobInput, JobMessage, JobName, JobOutput, Jobs } from './jobs.ts';
+
+const file = workerFile('conversion-worker', import.meta.url);
 
 /** After a process ended by itself the next of its kind starts no sooner; later where none of them comes up. */
 const replaceAfterMs = 100;
@@ -65,7 +68,7 @@ const kinds = ['prompt', 'patient'] as const;
 type Kind = (typeof kinds)[number];
 
 interface Slot {
-  process: WorkerProcess;
+  process: WorkerProcess<JobMessage, JobOutput>;
   kind: Kind;
   /** It has started and takes jobs: starting must not count against a job's time. */
   isReady: boolean;
@@ -163,8 +166,8 @@ export class WorkerPool {
 
   #start(kind: Kind): void {
     const { memoryMb, startMs = longestStartMs } = this.#options;
-    const process = new WorkerProcess(
-      { isPatient: kind === 'patient', memoryMb, startMs },
+    const process = new WorkerProcess<JobMessage, JobOutput>(
+      { file, args: kind === 'patient' ? ['patient'] : [], memoryMb, startMs },
       {
         ready: () => {
           slot.isReady = true;
@@ -249,7 +252,7 @@ export class WorkerPool {
     slot.idle.unref();
   }
 
-  #finish(slot: Slot, answer: JobAnswer): void {
+  #finish(slot: Slot, answer: WorkerAnswer<JobOutput>): void {
     const job = this.#release(slot);
     if ('failed' in answer) job?.reject(new JobFailed(answer.failed));
     else if ('refused' in answer)

@@ -1,13 +1,10 @@
 import type { PageRequest } from '@commonplace/contracts/pages';
-import { WorkerThread, type WorkerThreadOptions } from '../../platform/process/worker-thread.ts';
+import { SerialWorker, type SerialWorkerOptions } from '../../platform/process/serial-worker.ts';
+import { workerFile } from '../../platform/process/worker-process.ts';
 
-/** Compiled beside this file, or in the tests its source. */
-const file = new URL(
-  import.meta.url.endsWith('.ts') ? './render-worker.ts' : './render-worker.js',
-  import.meta.url,
-);
+const file = workerFile('render-worker', import.meta.url);
 
-export interface PageRendererOptions extends Omit<WorkerThreadOptions, 'file' | 'data'> {
+export interface PageRendererOptions extends Omit<SerialWorkerOptions, 'file' | 'args'> {
   /** Address of the frontend's built server entry. */
   serverEntry: URL;
 }
@@ -18,12 +15,12 @@ export interface RenderedPage {
   brotli: Buffer;
 }
 
-/** Renders pages in a worker thread. */
+/** Renders pages in a child process. */
 export class PageRenderer {
-  readonly #thread: WorkerThread<PageRequest, { html: Uint8Array; brotli: Uint8Array }>;
+  readonly #worker: SerialWorker<PageRequest, { html: Uint8Array; brotli: Uint8Array }>;
 
   constructor({ serverEntry, ...limits }: PageRendererOptions) {
-    this.#thread = new WorkerThread({ file, data: { serverEntry: serverEntry.href }, ...limits });
+    this.#worker = new SerialWorker({ file, args: [serverEntry.href], ...limits });
   }
 
   /**
@@ -32,12 +29,12 @@ export class PageRenderer {
    * @throws FailedJob `unavailable` when it took too long or too much memory, `internal` when rendering threw
    */
   async render(request: PageRequest, address: string): Promise<RenderedPage> {
-    const { html, brotli } = await this.#thread.run(request, address);
+    const { html, brotli } = await this.#worker.run(request, address);
     return { html: Buffer.from(html), brotli: Buffer.from(brotli) };
   }
 
-  /** Ends the thread. Pages that are not done fail as `unavailable`. */
+  /** Ends the process. Pages that are not done fail as `unavailable`. */
   close(): Promise<void> {
-    return this.#thread.close();
+    return this.#worker.close();
   }
 }

@@ -8,8 +8,8 @@ import { ListLimits } from '../../accounts/list-limits.ts';
 import { CONFIG } from '../../platform/config/config.module.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { FailingJobs } from '../../platform/process/failing-jobs.ts';
+import { FailedJob } from '../../platform/process/serial-worker.ts';
 import { WeighedCache } from '../../platform/process/weighed-cache.ts';
-import { FailedJob } from '../../platform/process/worker-thread.ts';
 import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { ExplorePages } from './explore-pages.ts';
 import { LandingPages } from './landing-pages.ts';
@@ -33,6 +33,8 @@ export interface StoredPage extends RenderedPage {
 
 /** Pages of one network that wait to be rendered: each holds the content of a note. */
 const mostWaitingOfOne = 40;
+/** The first page of a new process takes 0.2 s: it stays while guests come. */
+const idleMs = 5 * 60_000;
 
 /** The query of a page, and the network of the client, for rate limits and turns. */
 interface Asked {
@@ -78,7 +80,7 @@ export class PublicPages implements OnApplicationShutdown {
   /** Sets the build of the frontend that renders pages. */
   use(serverEntry: URL): void {
     this.build = createHash('sha256').update(readFileSync(serverEntry)).digest('base64url').slice(0, 8);
-    this.renderer = new PageRenderer({ serverEntry, mostWaitingOfOne });
+    this.renderer = new PageRenderer({ serverEntry, mostWaitingOfOne, idleMs });
   }
 
   async onApplicationShutdown(): Promise<void> {

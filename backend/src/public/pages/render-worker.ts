@@ -1,11 +1,10 @@
-import { workerData } from 'node:worker_threads';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { PageRequest, RenderPage } from '@commonplace/contracts/pages';
 import { answerJobs } from '../../platform/process/answer-jobs.ts';
 
-/* A worker thread that renders pages with the frontend's built server entry. */
+/* A worker process that renders pages with the frontend's built server entry. */
 
-const { render } = (await import(workerData.serverEntry)) as { render: RenderPage };
+const { render } = (await import(process.argv[2] as string)) as { render: RenderPage };
 
 answerJobs((request: PageRequest) => {
   const html = Buffer.from(render(request));

@@ -6,6 +6,3 @@ export interface PreviewJob {
   /** WebP, PNG, JPEG or GIF. One that can't be decoded is left out. */
   picture: Uint8Array | null;
 }
-
-/** What the process answers: a PNG of 1200 × 630 pixels, or why there is none. */
-export type PreviewAnswer = { png: Uint8Array } | { failed: string };

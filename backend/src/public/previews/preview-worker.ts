@@ -1,12 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
+import { answerJobs } from '../../platform/process/answer-jobs.ts';
 import { AsianFonts } from './asian-fonts.ts';
-import type { PreviewAnswer, PreviewJob } from './preview-job.ts';
+import type { PreviewJob } from './preview-job.ts';
 
-/*
- * A process that draws previews: one job in, one answer out. Only what Node can run by itself is imported here, as the
- * tests start this file from its source.
- */
+/* A worker process that draws previews. */
 
 const width = 1_200;
 const height = 630;
@@ -48,20 +46,8 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-process.on('message', (job: PreviewJob) => {
-  draw(job).then(
-    (png) => answer({ png }),
-    (error: unknown) => answer({ failed: String(error) }),
-  );
-});
-process.on('disconnect', () => {
-  asianFonts.close();
-  process.exit();
-});
-
-function answer(message: PreviewAnswer): void {
-  process.send?.(message);
-}
+process.on('exit', () => asianFonts.close());
+answerJobs(draw);
 
 async function draw(job: PreviewJob): Promise<Buffer> {
   const picture = job.picture && (await pictureOf(job.picture).catch(() => null));

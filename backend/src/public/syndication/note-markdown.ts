@@ -4,16 +4,13 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PublishedNotes } from '../../library/notes/read/published-notes.ts';
 import { digestOf } from '../../platform/http/answers/digest-of.ts';
 import { FailingJobs } from '../../platform/process/failing-jobs.ts';
+import { FailedJob, SerialWorker } from '../../platform/process/serial-worker.ts';
 import { WeighedCache } from '../../platform/process/weighed-cache.ts';
-import { FailedJob, WorkerThread } from '../../platform/process/worker-thread.ts';
+import { workerFile } from '../../platform/process/worker-process.ts';
 import { PublicAddresses } from './public-addresses.ts';
 import { SyndicationLimits } from './rate-limits.ts';
 
-/** Compiled beside this file, or in the tests its source. */
-const file = new URL(
-  import.meta.url.endsWith('.ts') ? './markdown-worker.ts' : './markdown-worker.js',
-  import.meta.url,
-);
+const file = workerFile('markdown-worker', import.meta.url);
 const mostBytes = 16 * 1024 * 1024;
 /** Of one conversion; the largest notes take seconds. */
 const timeoutMs = 15_000;
@@ -21,11 +18,11 @@ const mostWaiting = 50;
 /** Of one network: each holds the content of a note. */
 const mostWaitingOfOne = 10;
 
-/** Published notes as Markdown, converted from the stored projection in a worker thread and cached by content. */
+/** Published notes as Markdown, converted from the stored projection in a child process and cached by content. */
 @Injectable()
 export class NoteMarkdown implements OnApplicationShutdown {
   private readonly cache = new WeighedCache<string>(mostBytes);
-  private readonly thread = new WorkerThread<MarkdownJob, string>({
+  private readonly worker = new SerialWorker<MarkdownJob, string>({
     file,
     timeoutMs,
     mostWaiting,
@@ -41,7 +38,7 @@ export class NoteMarkdown implements OnApplicationShutdown {
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await this.thread.close();
+    await this.worker.close();
   }
 
   /**
@@ -69,7 +66,7 @@ export class NoteMarkdown implements OnApplicationShutdown {
   private async convert(key: string, job: MarkdownJob, address: string): Promise<string> {
     await this.limits.consumeConversion(address);
     try {
-      const markdown = await this.thread.run(job, address);
+      const markdown = await this.worker.run(job, address);
       this.cache.set(key, markdown, Buffer.byteLength(markdown));
       return markdown;
     } catch (error) {

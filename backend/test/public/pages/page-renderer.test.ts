@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { PageRenderer } from '../../../src/public/pages/page-renderer.ts';
+import { startNode } from '../../support/backend-process.ts';
 
 const serverEntry = new URL('./fixtures/slow-entry.mjs', import.meta.url);
 const renderer = new PageRenderer({
@@ -31,6 +33,66 @@ test.each([
   expect(failed).toMatchObject({ status: 'rejected', reason: { code } });
   expect(next).toMatchObject({ status: 'fulfilled', value: { html: Buffer.from('<p>next</p>') } });
 });
+
+/** The process that renders. */
+const pidOf = async (of = renderer) =>
+  Number.parseInt(
+    String((await of.render({ page: 'not-found', data: {}, publicUrl: 'which' }, 'one')).html),
+    10,
+  );
+const isGone = (pid: number) => {
+  try {
+    return !process.kill(pid, 0);
+  } catch {
+    return true;
+  }
+};
+
+test('a page whose process is ended from outside is rendered by the next one', async () => {
+  const pid = await pidOf();
+  const page = render('waits');
+  await sleep(50);
+  process.kill(pid, 'SIGKILL');
+  expect(String((await page).html)).toBe('<p>waits</p>');
+  expect(await pidOf()).not.toBe(pid);
+});
+
+test('the process gets no secret, and ends when there is nothing to render', async () => {
+  vi.stubEnv('INTERNAL_SECRET', 'told to nobody');
+  const brief = new PageRenderer({ serverEntry, idleMs: 100 });
+  const { html } = await brief.render({ page: 'not-found', data: {}, publicUrl: 'which' }, 'one');
+  vi.unstubAllEnvs();
+  expect(String(html)).toContain('PATH');
+  expect(String(html)).not.toContain('told to nobody');
+  const pid = Number.parseInt(String(html), 10);
+  await vi.waitFor(() => expect(isGone(pid)).toBe(true), 5_000);
+  expect(await pidOf(brief)).not.toBe(pid);
+  await brief.close();
+});
+
+test.each(['which', 'loops'])(
+  'the process ends with a backend that is killed, also while a page %s',
+  async (page) => {
+    const source = new URL('../../../src/public/pages/page-renderer.ts', import.meta.url);
+    const parent = startNode([
+      '--input-type=module',
+      '--eval',
+      `import { PageRenderer } from '${source}';
+       const renderer = new PageRenderer({ serverEntry: new URL('${serverEntry}'), timeoutMs: 500 });
+       const render = (publicUrl) => renderer.render({ page: 'not-found', data: {}, publicUrl }, 'one');
+       const pid = Number.parseInt(String((await render('which')).html));
+       void render('${page}').catch(() => {});
+       console.log('renders in', pid);
+       setInterval(() => {}, 1_000);`,
+    ]);
+    const pid = Number((await parent.said('renders in')).split(' ').at(-1));
+    await sleep(100);
+    expect(isGone(pid)).toBe(false);
+    parent.child.kill('SIGKILL');
+    await parent.ended;
+    await vi.waitFor(() => expect(isGone(pid)).toBe(true), 5_000);
+  },
+);
 
 test('of more pages than may wait those of the client that asked for most are refused', async () => {
   const ofOne = ['a', 'b', 'c', 'd', 'e'].map((page) => render(page));

@@ -207,7 +207,7 @@ test('one address has sixty previews drawn a minute, and what is kept costs noth
 
 test('a preview that takes too long ends its process and fails alone', async () => {
   const hanging = new PreviewProcess({
-    file: new URL('./fixtures/hanging-worker.mjs', import.meta.url).pathname,
+    file: new URL('./fixtures/hanging-worker.mjs', import.meta.url),
     timeoutMs: 1_500,
   });
   const job = { name: '', picture: null };

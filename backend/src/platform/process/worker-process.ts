@@ -1,15 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import type { JobAnswer, JobMessage } from './jobs.ts';
+import { extname } from 'node:path';
+import type { WorkerAnswer, WorkerMessage } from './answer-jobs.ts';
 
-/** Compiled beside this file, or in the tests its source. */
-const workerFile = fileURLToPath(
-  new URL(
-    import.meta.url.endsWith('.ts') ? './conversion-worker.ts' : './conversion-worker.js',
-    import.meta.url,
-  ),
-);
+/** A module beside another one: compiled, or in the tests its source. */
+export function workerFile(name: string, besides: string): URL {
+  return new URL(`./${name}${extname(besides)}`, besides);
+}
 
 /** What a process holds beside its heap: code, buffers, what waits to be sent. */
 const besideHeapMb = 512;
@@ -22,34 +19,42 @@ const inherited = ['PATH', 'TMPDIR', 'TZ', 'LANG', 'NODE_COMPILE_CACHE'];
 /** Why a process was ended: its start or its job took too long, or its job too much memory. Null when it ended by itself. */
 export type Excess = 'time' | 'memory' | null;
 
-export interface WorkerEvents {
-  ready(): void;
-  answered(answer: JobAnswer): void;
+export interface WorkerEvents<Output> {
+  ready(): unknown;
+  answered(answer: WorkerAnswer<Output>): unknown;
   /** The process is gone, with the job that it had. */
-  ended(excess: Excess, errors: string): void;
+  ended(excess: Excess, errors: string): unknown;
 }
 
-interface WorkerOptions {
-  /** It does what can wait, with less of a claim to the processor. */
-  isPatient: boolean;
+export interface WorkerOptions {
+  /** The module that it runs, which calls `answerJobs`. */
+  file: URL;
+  args?: readonly string[];
   /** Of its heap. One that needs more is ended. */
   memoryMb: number;
   /** One that is not ready by then is ended. */
   startMs: number;
+  /** How long it may take to end by itself. */
+  endMs?: number;
 }
 
 /** One child process that does one job at a time, within limits of time and memory. */
-export class WorkerProcess {
+export class WorkerProcess<Job, Output> {
   readonly #child: ChildProcess;
   readonly #memoryMb: number;
+  readonly #endMs: number;
   readonly #ended = Promise.withResolvers<void>();
   #excess: Excess = null;
   #errors = '';
   #timers: NodeJS.Timeout[] = [];
 
-  constructor({ isPatient, memoryMb, startMs }: WorkerOptions, events: WorkerEvents) {
+  constructor(
+    { file, args = [], memoryMb, startMs, endMs = 0 }: WorkerOptions,
+    events: WorkerEvents<Output>,
+  ) {
     this.#memoryMb = memoryMb;
-    this.#child = fork(workerFile, isPatient ? ['patient'] : [], {
+    this.#endMs = endMs;
+    this.#child = fork(file, args, {
       // Not what the parent was started with: a test runner's loaders have no business in here.
       execArgv: [`--max-old-space-size=${memoryMb}`],
       serialization: 'advanced',
@@ -60,7 +65,7 @@ export class WorkerProcess {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#errors = (this.#errors + text).slice(0, errorsKept);
     });
-    child.on('message', (message: JobAnswer | 'ready') => {
+    child.on('message', (message: WorkerAnswer<Output> | 'ready') => {
       // Too late: the process is being ended.
       if (this.#excess !== null) return;
       this.#rest();
@@ -88,14 +93,15 @@ export class WorkerProcess {
   }
 
   /** The answer comes as an event. */
-  start(job: JobMessage, timeoutMs: number): void {
+  start(job: Job, timeoutMs: number): void {
     this.#hold(true);
     this.#timers = [
       setTimeout(() => this.#exceed('time'), timeoutMs),
       setInterval(() => void this.#checkMemory(), memoryCheckMs),
     ];
     // What can't be sent has no answer: the channel is closed, and the process about to be gone.
-    this.#child.send(job, () => {});
+    const message: WorkerMessage<Job> = { job, timeoutMs };
+    this.#child.send(message, () => {});
   }
 
   /** Resolves when the process is gone. */
@@ -103,7 +109,11 @@ export class WorkerProcess {
     if (this.#child.pid === undefined) return Promise.resolve();
     // Who waits for the end may have nothing else to do.
     this.#hold(true);
-    this.#child.kill('SIGKILL');
+    if (this.#endMs === 0) this.#child.kill('SIGKILL');
+    else {
+      if (this.#child.connected) this.#child.disconnect();
+      this.#timers.push(setTimeout(() => this.#child.kill('SIGKILL'), this.#endMs));
+    }
     return this.#ended.promise;
   }
 
