@@ -59,7 +59,7 @@ export type {
   UploadedFile,
 } from './endpoint/endpoint.ts';
 export { limits } from './endpoint/limits.ts';
-export { type ListPlace, listPlaceOf, readListPlace } from './endpoint/list-place.ts';
+export { type ListPlace, listPlaceOf, placeAt, readListPlace } from './endpoint/list-place.ts';
 export { okResponse } from './endpoint/shapes.ts';
 export { type NotebookView, notebookView } from './library/notebooks.ts';
 export {
@@ -92,5 +92,6 @@ export type {
 } from './search.ts';
 export { type SearchKind, searchKinds } from './search-kinds.ts';
 export { type CommentView, commentView } from './social/comments.ts';
+export type { FollowList } from './social/follows.ts';
 export { type HashtagView, trendingTopics } from './social/hashtags.ts';
 export type { SocialSubjectType } from './social/likes.ts';

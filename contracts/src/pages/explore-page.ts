@@ -1,6 +1,8 @@
 import type { PublicProfile } from '../api/accounts/profiles.ts';
+import type { NotebookView } from '../api/library/notebooks.ts';
+import type { FollowList } from '../api/social/follows.ts';
 import type { HashtagView } from '../api/social/hashtags.ts';
-import type { Listing } from './listing.ts';
+import type { FollowTab, Listing } from './listing.ts';
 
 /** What is public, of everyone. */
 export interface ExplorePageData extends Listing {
@@ -13,7 +15,18 @@ export interface TopicPageData extends Listing {
   topic: HashtagView;
 }
 
-/** A person, and what is public of theirs. */
-export interface ProfilePageData extends Listing {
-  profile: PublicProfile;
+/** What is public of a person's. */
+interface PublicWorks extends Listing {
+  /** Beside the newest notes. */
+  notebooks: readonly NotebookView[];
 }
+
+/** A page of the people who follow a person, or whom they follow. */
+interface FollowPeople extends FollowList {
+  tab: FollowTab;
+  /** Behind whom it begins; absent for the first page. */
+  after?: string | undefined;
+}
+
+/** A person, with what is public of theirs or people around them. */
+export type ProfilePageData = { profile: PublicProfile } & (PublicWorks | FollowPeople);

@@ -5,16 +5,22 @@ export type { ExplorePageData, ProfilePageData, TopicPageData } from './explore-
 export { hintCookie } from './hint-cookie.ts';
 export type { LandingPageData } from './landing-page.ts';
 export {
+  type FollowTab,
   firstTabOf,
+  isFollowTab,
   type Listed,
   type Listing,
+  type ListingOrder,
   type ListingQuery,
   type ListingTab,
   listingTabs,
   mostCounted,
   nextPlaceOf,
+  orderOf,
+  type ProfileTab,
   pagesOf,
   readListingQuery,
+  readProfileQuery,
 } from './listing.ts';
 export { localPath } from './local-path.ts';
 export type { BesideNotes, NotePageData } from './note-page.ts';

@@ -1,5 +1,5 @@
 import { limits } from '../api/endpoint/limits.ts';
-import { listPlaceOf, readListPlace } from '../api/endpoint/list-place.ts';
+import { placeAt, readListPlace } from '../api/endpoint/list-place.ts';
 import type { NotebookView } from '../api/library/notebooks.ts';
 import type { NoteSummary } from '../api/library/notes.ts';
 
@@ -48,9 +48,9 @@ export function readPage(page: unknown): number {
 }
 
 /** Behind which item the next page begins, so that it repeats and skips nothing; null of an empty list. */
-export function nextPlaceOf(listed: Listed): string | null {
+export function nextPlaceOf(listed: Listed, order: ListingOrder = 'updatedAt'): string | null {
   const last = (listed.tab === 'notes' ? listed.notes : listed.notebooks).at(-1);
-  return last ? listPlaceOf(last) : null;
+  return last ? placeAt(last[order], last.id) : null;
 }
 
 /** How many pages of `limit` entries there are; an empty list has one. */
@@ -58,10 +58,33 @@ export function pagesOf(count: number, limit: number): number {
   return Math.max(1, Math.ceil(count / limit));
 }
 
-/** The tab that a profile opens by itself: the first one, unless only the other has something. */
-export function firstTabOf({
-  notebooksCount,
-  notesCount,
-}: Record<'notebooksCount' | 'notesCount', number>): ListingTab {
-  return notebooksCount === 0 && notesCount > 0 ? 'notes' : 'notebooks';
+/** The tab that a profile opens by itself: its notes, unless there are none. */
+export function firstTabOf({ notesCount }: { notesCount: number }): ListingTab {
+  return notesCount > 0 ? 'notes' : 'notebooks';
 }
+
+/** The lists of people of a profile, beside its tabs. */
+export const followTabs = ['followers', 'following'] as const;
+export type FollowTab = (typeof followTabs)[number];
+export type ProfileTab = ListingTab | FollowTab;
+
+/** What the address of a profile asks for: as every listing, or for people. */
+export type ProfileQuery = Omit<ListingQuery, 'tab'> & { tab: ProfileTab | null };
+
+/** Reads it; a list of people has no page numbers. */
+export function readProfileQuery(query: Parameters<typeof readListingQuery>[0]): ProfileQuery {
+  const tab = followTabs.find((name) => name === query.tab);
+  if (!tab) return readListingQuery(query);
+  return { tab, page: 1, ...(readListPlace(query.after) && { after: query.after as string }) };
+}
+
+/** Whether a tab lists people. */
+export function isFollowTab(tab: ProfileTab | null): tab is FollowTab {
+  return followTabs.some((name) => name === tab);
+}
+
+/** By which instant a listing is in order: the notes of a person by their creation, all else by the last edit. */
+export function orderOf(kind: 'everyone' | 'person' | 'hashtag', tab: ListingTab): ListingOrder {
+  return kind === 'person' && tab === 'notes' ? 'createdAt' : 'updatedAt';
+}
+export type ListingOrder = 'createdAt' | 'updatedAt';

@@ -18,10 +18,11 @@ export class Profiles {
   async find(personId: string | null, username: string): Promise<PublicProfile | null> {
     const user = await this.people.byUsername(username);
     if (!user) return null;
-    const [following, counts] = await Promise.all([
+    const [following, followingCount, counts] = await Promise.all([
       this.followings.of(personId, { kind: 'person', userId: user.id }),
+      this.followings.countFollowed(user.id),
       this.lists.counts({ kind: 'person', userId: user.id }),
     ]);
-    return toPublicProfile(user, { ...following, ...counts });
+    return toPublicProfile(user, { ...following, followingCount, ...counts });
   }
 }

@@ -1,9 +1,15 @@
-import { type Listing, type ListingQuery, type ListingTab, pagesOf } from '@commonplace/contracts/pages';
+import {
+  type Listing,
+  type ListingQuery,
+  type ListingTab,
+  orderOf,
+  pagesOf,
+} from '@commonplace/contracts/pages';
 import { Injectable } from '@nestjs/common';
 import type { PublicScope } from '../../library/notes/lists/public-note-lists.ts';
 import { PublicLists } from '../explore/public-lists.ts';
 
-/** Lists of public notes and notebooks for pages, the last edited first. */
+/** Lists of public notes and notebooks for pages, in the order that each has by itself. */
 @Injectable()
 export class Listings {
   constructor(private readonly lists: PublicLists) {}
@@ -14,7 +20,8 @@ export class Listings {
     { tab, page, after }: ListingQuery & { tab: ListingTab },
     limit: number,
   ): Promise<Listing | null> {
-    const asked = { limit, offset: (page - 1) * limit, sortBy: 'updatedAt', after } as const;
+    const sortBy = orderOf(scope.kind, tab);
+    const asked = { limit, offset: (page - 1) * limit, sortBy, after } as const;
     if (tab === 'notes') {
       const { notes, count } = await this.lists.notes(null, scope, asked);
       return paged({ tab, notes }, count, page, limit);

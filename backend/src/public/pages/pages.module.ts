@@ -4,6 +4,7 @@ import { NotebooksModule } from '../../library/notebooks/notebooks.module.ts';
 import { NotesModule } from '../../library/notes/notes.module.ts';
 import { SearchModule } from '../../search/search.module.ts';
 import { CommentsModule } from '../../social/comments/comments.module.ts';
+import { FollowsModule } from '../../social/follows/follows.module.ts';
 import { ExploreModule } from '../explore/explore.module.ts';
 import { ExplorePages } from './explore-pages.ts';
 import { LandingPages } from './landing-pages.ts';
@@ -18,7 +19,15 @@ import { TopicPages } from './topic-pages.ts';
 
 /** The public pages, rendered by the server. */
 @Module({
-  imports: [AccountsModule, CommentsModule, NotesModule, NotebooksModule, ExploreModule, SearchModule],
+  imports: [
+    AccountsModule,
+    CommentsModule,
+    NotesModule,
+    NotebooksModule,
+    ExploreModule,
+    SearchModule,
+    FollowsModule,
+  ],
   providers: [
     PublicPages,
     NotePages,

@@ -1,4 +1,6 @@
+import { limits } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
+import { personIsKnown } from '../../accounts/people/find-person.ts';
 import { Reads } from '../../platform/database/reads.ts';
 import { listOf } from '../../platform/database/sql-part.ts';
 import { readCounts } from '../counts/counts.ts';
@@ -18,6 +20,16 @@ export type Followed = { kind: 'person'; userId: string } | { kind: 'hashtag'; t
 @Injectable()
 export class Followings {
   constructor(private readonly reads: Reads) {}
+
+  /** How many people one follows, counted up to `limits.publicCount`. */
+  async countFollowed(personId: string): Promise<number> {
+    const [row]: { n: number | string }[] = await this.reads.manager.query(
+      `SELECT COUNT(*) AS n FROM (SELECT 1 FROM person_follow LEFT JOIN \`user\` person ON person.id = person_follow.followed_id
+         WHERE person_follow.follower_id = ? AND ${personIsKnown} LIMIT ${limits.publicCount}) found`,
+      [personId],
+    );
+    return Number(row?.n);
+  }
 
   /** @param personId who asks, null for a guest */
   async of(personId: string | null, followed: Followed): Promise<FollowState> {

@@ -1,11 +1,15 @@
 import { api, type EndpointInput } from '@commonplace/contracts/api';
+import { AppError } from '@commonplace/contracts/errors';
+import type { FollowTab } from '@commonplace/contracts/pages';
 import { Controller } from '@nestjs/common';
-import type { SignedIn } from '../../access/viewer.ts';
+import { type SignedIn, type Viewer, viewerId } from '../../access/viewer.ts';
 import { ListLimits } from '../../accounts/list-limits.ts';
-import { CurrentPerson } from '../../accounts/sessions/current-viewer.ts';
+import { PeopleService } from '../../accounts/people/people.service.ts';
+import { CurrentPerson, CurrentViewer } from '../../accounts/sessions/current-viewer.ts';
 import { SocialLimits } from '../../moderation/social-limits.ts';
 import { PeerAddress } from '../../platform/http/connections/peer-address.ts';
 import { Endpoint } from '../../platform/http/endpoint.ts';
+import { FollowLists } from './follow-lists.ts';
 import { Following } from './following.ts';
 import { Follows } from './follows.ts';
 
@@ -14,6 +18,8 @@ export class FollowsController {
   constructor(
     private readonly follows: Follows,
     private readonly following: Following,
+    private readonly lists: FollowLists,
+    private readonly people: PeopleService,
     private readonly limits: SocialLimits,
     private readonly listLimits: ListLimits,
   ) {}
@@ -47,6 +53,39 @@ export class FollowsController {
     await this.listLimits.consume(person, address);
     const page = await this.following.of(person.userId, query);
     return { success: true as const, message: 'People and topics you follow.', ...page };
+  }
+
+  @Endpoint(api.follows.followersOf)
+  followers(
+    input: EndpointInput<typeof api.follows.followersOf>,
+    @CurrentViewer() viewer: Viewer,
+    @PeerAddress() address: string,
+  ) {
+    return this.listed('followers', input, viewer, address);
+  }
+
+  @Endpoint(api.follows.followedBy)
+  followed(
+    input: EndpointInput<typeof api.follows.followedBy>,
+    @CurrentViewer() viewer: Viewer,
+    @PeerAddress() address: string,
+  ) {
+    return this.listed('following', input, viewer, address);
+  }
+
+  /** @throws AppError `not_found` for an unknown person */
+  private async listed(
+    tab: FollowTab,
+    { params, query }: EndpointInput<typeof api.follows.followersOf>,
+    viewer: Viewer,
+    address: string,
+  ) {
+    await this.listLimits.consume(viewer, address);
+    const user = await this.people.byUsername(params.username);
+    if (!user) throw new AppError('not_found');
+    const page = await this.lists.of(viewerId(viewer), user.id, tab, query);
+    const message = tab === 'followers' ? 'Who follows this person.' : 'Whom this person follows.';
+    return { success: true as const, message, ...page };
   }
 }
 

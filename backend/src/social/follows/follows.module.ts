@@ -4,6 +4,7 @@ import { DeletionModule } from '../../accounts/deletion/deletion.module.ts';
 import { ModerationModule } from '../../moderation/moderation.module.ts';
 import { BelongingFollows } from './belonging-follows.ts';
 import { EndFollowsListener } from './end-follows.listener.ts';
+import { FollowLists } from './follow-lists.ts';
 import { Following } from './following.ts';
 import { Followings } from './followings.ts';
 import { FollowsController } from './follows.controller.ts';
@@ -12,7 +13,7 @@ import { Follows } from './follows.ts';
 @Module({
   imports: [AccountsModule, DeletionModule, ModerationModule],
   controllers: [FollowsController],
-  providers: [Follows, Following, Followings, EndFollowsListener, BelongingFollows],
-  exports: [Followings],
+  providers: [Follows, FollowLists, Following, Followings, EndFollowsListener, BelongingFollows],
+  exports: [Followings, FollowLists],
 })
 export class FollowsModule {}

@@ -344,6 +344,14 @@ export const peopleRoutes: readonly Route[] = [
     lists: (body: { users: { username: string }[] }) =>
       body.users.some(({ username }) => username === 'the.suspended'),
   },
+  ...[api.follows.followersOf, api.follows.followedBy].map(
+    (endpoint): Route => ({
+      name: `people around a person who may be suspended, ${endpoint.path}`,
+      endpoint,
+      send: () => ({ params: { username: 'the.suspended' } }),
+      expected: (_actor, standing) => (isSuspended(standing) ? 'not found' : 'done'),
+    }),
+  ),
   {
     name: 'people who are blocked and muted',
     endpoint: api.moderation.blocked,

@@ -77,7 +77,7 @@ test('a profile tells who someone is, in words and for machines, and lists what 
   await world.newNotebook(bob, 'Only mine');
 
   const html = await htmlOf('/Bob');
-  expect(words(html)).toContain('@bob Follow 0 followers 1 notebook 1 note Ferries, mostly.');
+  expect(words(html)).toContain('@bob Follow 0 followers 0 following 1 notebook 1 note Ferries, mostly.');
   expect(html).toContain('<title>Bob &amp; &lt;sons&gt; (@bob) · Commonplace</title>');
   expect(html).toContain('<meta name="description" content="Ferries, mostly."/>');
   expect(links(html, 'rel="canonical"')).toEqual([`${publicUrl}/bob`]);
@@ -100,10 +100,11 @@ test('a profile tells who someone is, in words and for machines, and lists what 
   });
   expect(places['@type']).toBe('BreadcrumbList');
   expect(html).toContain(`href="/?notebook=${ferry}"`);
-  const notes = await htmlOf('/bob?tab=notes');
-  expect(notes).toContain('Tides');
-  expect(links(notes, 'rel="canonical"')).toEqual([`${publicUrl}/bob?tab=notes`]);
-  for (const one of [html, notes]) expect(one).not.toMatch(/Only for me|Only mine/);
+  expect(html).toContain('Tides');
+  const notebooks = await htmlOf('/bob?tab=notebooks');
+  expect(notebooks).not.toContain('Tides');
+  expect(links(notebooks, 'rel="canonical"')).toEqual([`${publicUrl}/bob?tab=notebooks`]);
+  for (const one of [html, notebooks]) expect(one).not.toMatch(/Only for me|Only mine/);
 });
 
 test('the first tab of a profile is the one that has something; what is empty says so', async () => {
@@ -267,7 +268,7 @@ test('lists come in pages that know their neighbours, each of them in as many st
     '/explore/notes',
     '/explore/notebooks',
     '/erin',
-    '/erin?tab=notes',
+    '/erin?tab=notebooks',
     '/tag/dikes',
     '/tag/dikes?tab=notebooks',
   ];
@@ -284,7 +285,7 @@ test('lists come in pages that know their neighbours, each of them in as many st
   }
   const after = await cost();
   // Ids and their count; what cards show; of a profile and a topic first what it is, and how much there is in each tab.
-  const wanted = [4, 7, 11, 8, 8, 12];
+  const wanted = [4, 7, 16, 12, 8, 12];
   expect(before).toEqual(wanted);
   expect(after).toEqual(wanted);
 
@@ -314,4 +315,30 @@ test('lists come in pages that know their neighbours, each of them in as many st
   const last = await htmlOf('/search?q=note&tab=notes&page=2');
   expect(links(last, 'rel="prev"')).toEqual(Array(2).fill('/search?q=note&tab=notes'));
   expect((await get('/search?q=note&tab=notes&page=3')).status).toBe(404);
+});
+
+test('W69f a profile opens on its notes, the newest first, with its notebooks beside them', async () => {
+  const gwen = await world.signUp('gwen');
+  const first = await publishedNote(gwen, 'First');
+  await publishedNote(gwen, 'Second');
+  await world.write(gwen, { noteId: first, textContent: 'Edited last.' });
+  const names = ['Book a', 'Book b', 'Book c', 'Book d'];
+  for (const name of names) await publishedNotebook(gwen, name);
+  const html = await htmlOf('/gwen');
+  expect(words(html)).toMatch(/Second.*First.*Notebooks Book d .*Book c .*Book b .*All notebooks/);
+  expect(words(html)).not.toContain('Book a');
+  expect(words(await htmlOf('/gwen?tab=notebooks'))).toContain('Book a');
+});
+
+test('W76a a profile lists the people around it, page by page', async () => {
+  const [hugh, iris] = [await world.signUp('hugh'), await world.signUp('iris')];
+  await edit(iris, { bio: 'Keeps bees.' });
+  await world.did(iris, api.follows.person, { params: { username: 'hugh' }, body: { on: true } });
+  const followers = await htmlOf('/hugh?tab=followers');
+  expect(words(followers)).toContain('Iris @iris Keeps bees. Follow');
+  expect(links(followers, 'rel="canonical"')).toEqual([`${publicUrl}/hugh?tab=followers`]);
+  expect(words(await htmlOf('/iris?tab=following'))).toContain('Hugh @hugh');
+  expect(words(await htmlOf('/hugh?tab=following'))).toContain('Hugh follows nobody yet');
+  // Another page than the first, in whose place there may be nobody.
+  expect(words(await htmlOf(`/hugh?tab=followers&after=0-${hugh.id}`))).toContain('Latest');
 });

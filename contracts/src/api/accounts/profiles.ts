@@ -33,6 +33,8 @@ const publicProfile = person.extend({
   temp: z.object({
     followersCount: z.number().int(),
     userFollows: z.boolean(),
+    /** Whom they follow; a thousand also stands for more. */
+    followingCount: z.number().int(),
     /** Of those that everyone may read, as the next one; a thousand also stands for more. */
     notebooksCount: z.number().int(),
     notesCount: z.number().int(),

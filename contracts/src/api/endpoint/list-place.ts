@@ -1,6 +1,6 @@
-/** The last item that is known of a list by the last edit: what stands behind it is the next page, whatever was added meanwhile. */
+/** The last item that is known of a list by an instant of its items: what stands behind it is the next page, whatever was added meanwhile. */
 export interface ListPlace {
-  updatedAt: number;
+  at: number;
   id: string;
 }
 
@@ -8,11 +8,16 @@ const shape = /^(\d{1,15})-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 /** As addresses and requests carry it. */
 export function listPlaceOf({ updatedAt, id }: { updatedAt: string; id: string }): string {
-  return `${Date.parse(updatedAt)}-${id}`;
+  return placeAt(updatedAt, id);
+}
+
+/** By another instant than the last edit. */
+export function placeAt(instant: string | number, id: string): string {
+  return `${new Date(instant).getTime()}-${id}`;
 }
 
 /** Null for what is none. */
 export function readListPlace(text: unknown): ListPlace | null {
-  const [, updatedAt, id] = (typeof text === 'string' && shape.exec(text)) || [];
-  return updatedAt === undefined || id === undefined ? null : { updatedAt: Number(updatedAt), id };
+  const [, at, id] = (typeof text === 'string' && shape.exec(text)) || [];
+  return at === undefined || id === undefined ? null : { at: Number(at), id };
 }

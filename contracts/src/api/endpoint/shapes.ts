@@ -45,7 +45,7 @@ export const publicPaging = (defaultLimit: number) => ({
   limit: wholeNumber(1, 100).default(defaultLimit),
   offset: wholeNumber(0, limits.publicCount).default(0),
   /**
-   * In the order of the last edit, and without a search: the last item that is known (`listPlaceOf`). The page begins
+   * In the order of the last edit or of creation, and without a search: the last item that is known (`listPlaceOf`, `placeAt`). The page begins
    * behind it, and not at `offset`.
    */
   after: z

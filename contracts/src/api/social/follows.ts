@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { person } from '../accounts/users.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { limits } from '../endpoint/limits.ts';
+import { readListPlace } from '../endpoint/list-place.ts';
 import { okShape, paging, plainText } from '../endpoint/shapes.ts';
 import { toggle } from './likes.ts';
 
@@ -21,7 +22,36 @@ const followState = z.object({
 /** Whether the person who asks follows it, and how many do. */
 export const followTemp = z.object({ followersCount: z.number().int(), userFollows: z.boolean() });
 
+/** People around another one, the latest first. */
+const followList = z.object({
+  users: z.array(person.extend({ bio: z.string(), temp: followTemp })),
+  /** Behind whom the next page begins; null at the end. */
+  next: z.string().nullable(),
+});
+export type FollowList = z.infer<typeof followList>;
+
+const listOf = (list: 'followers' | 'following', who: string) =>
+  defineEndpoint({
+    method: 'GET',
+    path: `/api/users/:username/${list}`,
+    isLarge: true,
+    summary: `${who}, the latest first, without people whom the person who asks blocked or muted. A page may have fewer than its limit, also where more follow.`,
+    auth: 'optional',
+    params: z.object({ username: usernameParam }),
+    query: z.object({
+      limit: paging(limits.followingPage).limit,
+      after: z
+        .string()
+        .refine((text) => readListPlace(text) !== null)
+        .optional(),
+    }),
+    response: z.object({ ...okShape, ...followList.shape }),
+    errors: ['not_found'],
+  });
+
 export const follows = {
+  followersOf: listOf('followers', 'The people who follow a person'),
+  followedBy: listOf('following', 'The people whom a person follows'),
   person: defineEndpoint({
     method: 'POST',
     path: '/api/users/follow/:username',

@@ -1,4 +1,4 @@
-import { nextPlaceOf, readListingQuery } from '@commonplace/contracts/pages';
+import { nextPlaceOf, orderOf, readListingQuery } from '@commonplace/contracts/pages';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { noteCardHeight } from '../../shared/collections/card/note-card.tsx';
@@ -34,7 +34,7 @@ export function ListingRegion({ pathOf, empty, drawNote, drawNotebook, ...questi
           page={data.page}
           pages={data.pages}
           pathOf={pathOf}
-          next={nextPlaceOf(data.listed)}
+          next={nextPlaceOf(data.listed, orderOf(question.scope.kind, question.tab))}
           link={RouterLink}
         />
       </div>

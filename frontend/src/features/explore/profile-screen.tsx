@@ -1,22 +1,32 @@
-import type { PublicProfile } from '@commonplace/contracts/api';
-import { firstTabOf, type ListingTab } from '@commonplace/contracts/pages';
+import type { FollowList, PublicProfile } from '@commonplace/contracts/api';
+import { firstTabOf, isFollowTab, type ListingTab, type ProfileTab } from '@commonplace/contracts/pages';
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import type { CardDrawing } from '../../shared/explore/listing-cards.tsx';
 import { ProfileArticle, pathOfTab } from '../../shared/explore/profile-article.tsx';
+import { ProfileNotebooks } from '../../shared/explore/profile-notebooks.tsx';
 import { texts } from '../../shared/explore/texts.ts';
+import { paths } from '../../shared/navigation/paths.ts';
 import { RouterLink } from '../../shared/navigation/router-link.tsx';
 import { usePublicProfile } from '../../shared/profiles/use-public-profile.ts';
 import { useUser } from '../../shared/session/index.ts';
+import { FollowRegion } from './follow-region.tsx';
 import { ListingRegion } from './listing-region.tsx';
 import { NoSuchPage } from './no-such-page.tsx';
+import { ProfilePrompts } from './profile-prompts.tsx';
+import { useListing } from './use-listing.ts';
 
 interface ProfileScreenProps extends CardDrawing {
   username: string;
-  tab: ListingTab | null;
+  tab: ProfileTab | null;
   page: number;
   follow: (profile: PublicProfile) => ReactNode;
+  /** Follows one of the people of a list. */
+  drawFollow: (person: FollowList['users'][number]) => ReactNode;
   /** Begins a note or a notebook, on one's own profile. */
   createNow: (tab: ListingTab) => ReactNode;
 }
@@ -27,6 +37,7 @@ export function ProfileScreen({
   tab: asked,
   page,
   follow,
+  drawFollow,
   createNow,
   ...cards
 }: ProfileScreenProps) {
@@ -39,8 +50,21 @@ export function ProfileScreen({
     ) : null;
   const tab = asked ?? firstTabOf(profile.temp);
   const isOwn = profile.id === user?.id;
+  const article = {
+    profile,
+    link: RouterLink,
+    action: isOwn ? <EditProfile /> : follow(profile),
+    prompts: isOwn && <ProfilePrompts profile={profile} />,
+  };
+  if (isFollowTab(tab))
+    return (
+      <ProfileArticle {...article} tab={tab}>
+        <FollowRegion profile={profile} tab={tab} drawFollow={drawFollow} />
+      </ProfileArticle>
+    );
+  const hasNotebooks = tab === 'notes' && page === 1 && profile.temp.notebooksCount > 0;
   return (
-    <ProfileArticle profile={profile} tab={tab} link={RouterLink} follow={!isOwn && follow(profile)}>
+    <ProfileArticle {...article} tab={tab} notebooks={hasNotebooks && <NotebooksBeside profile={profile} />}>
       <ListingRegion
         {...cards}
         scope={{ kind: 'person', username: profile.username }}
@@ -51,6 +75,29 @@ export function ProfileScreen({
       />
     </ProfileArticle>
   );
+}
+
+function EditProfile() {
+  return (
+    <Button
+      component={Link}
+      to={paths.accountSettings}
+      variant="default"
+      leftSection={<IconPencil size={18} stroke={1.5} aria-hidden />}
+    >
+      {texts.profile.edit}
+    </Button>
+  );
+}
+
+/** As many as guests see there. */
+const besideCount = 3;
+
+function NotebooksBeside({ profile }: { profile: PublicProfile }) {
+  const scope = { kind: 'person', username: profile.username } as const;
+  const { data } = useListing({ scope, tab: 'notebooks', page: 1, limit: besideCount });
+  const notebooks = data?.listed.tab === 'notebooks' ? data.listed.notebooks : [];
+  return <ProfileNotebooks profile={profile} notebooks={notebooks} link={RouterLink} />;
 }
 
 function NothingPublished({ tab, createNow }: { tab: ListingTab; createNow: ReactNode }) {

@@ -1,5 +1,11 @@
 import { limits } from '@commonplace/contracts/api';
-import { type Listing, type ListingTab, pagesOf } from '@commonplace/contracts/pages';
+import {
+  type Listing,
+  type ListingOrder,
+  type ListingTab,
+  orderOf,
+  pagesOf,
+} from '@commonplace/contracts/pages';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { api, call, queryKeys } from '../../shared/api/index.ts';
 
@@ -16,6 +22,8 @@ export interface ListingQuestion {
   page: number;
   /** Behind which item the page begins, where it is known. */
   after?: string | undefined;
+  /** How many a page has, without it as many as pages of the scope have. */
+  limit?: number;
 }
 
 const sizes: Record<ListingScope['kind'], number> = {
@@ -25,11 +33,12 @@ const sizes: Record<ListingScope['kind'], number> = {
 };
 
 /** One page of what is public, as the signed-in person has rights to it. The page before stays until the next one is there. */
-export function useListing({ scope, tab, page, after }: ListingQuestion) {
-  const limit = sizes[scope.kind];
+export function useListing({ scope, tab, page, after, limit = sizes[scope.kind] }: ListingQuestion) {
+  const sortBy = orderOf(scope.kind, tab);
   const query = {
     limit,
     offset: (page - 1) * limit,
+    sortBy,
     ...(after && { after }),
   };
   const question = [scope, query] as const;
@@ -56,7 +65,7 @@ export function useListing({ scope, tab, page, after }: ListingQuestion) {
   return tab === 'notes' ? notes : notebooks;
 }
 
-type Query = { limit: number; offset: number; after?: string };
+type Query = { limit: number; offset: number; sortBy: ListingOrder; after?: string };
 
 function notesOf(scope: ListingScope, query: Query, signal: AbortSignal) {
   switch (scope.kind) {

@@ -1,3 +1,4 @@
+import type { FollowList } from '@commonplace/contracts/api';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { queryKeys } from '../../shared/api/index.ts';
 import type { CollectionPage } from '../../shared/collections/source.ts';
@@ -13,7 +14,8 @@ type FoundRow = { kind: string; item: ListedRow };
 
 /**
  * Optimistically changes the follow state of a person or a hashtag in every cache: of its own page
- * (`queryKeys.profile`, `queryKeys.hashtag`), of the Following panel and of the people that searches found. Returns a
+ * (`queryKeys.profile`, `queryKeys.hashtag`), of the Following panel, of the lists of profiles and of the people that
+ * searches found. Returns a
  * function that reverts it.
  */
 export async function changeFollowed(
@@ -35,6 +37,7 @@ export async function changeFollowed(
     [one, cache.getQueryData(one)],
     ...cache.getQueriesData({ queryKey: list }),
     ...cache.getQueriesData(foundPeople),
+    ...(isPerson ? cache.getQueriesData({ queryKey: queryKeys.followLists }) : []),
   ];
   cache.setQueryData<Followable | null>(one, (shown) => shown && changed(shown));
   cache.setQueriesData<CollectionPage<ListedRow>>(
@@ -60,6 +63,12 @@ export async function changeFollowed(
             })),
           })),
         },
+    );
+  if (isPerson)
+    cache.setQueriesData<FollowList>(
+      { queryKey: queryKeys.followLists },
+      (page) =>
+        page && { ...page, users: page.users.map((user) => (isSubject(user) ? changed(user) : user)) },
     );
   return () => {
     for (const [key, shown] of before) cache.setQueryData(key, shown);

@@ -1,4 +1,4 @@
-import { type Listing, nextPlaceOf } from '@commonplace/contracts/pages';
+import { type Listing, type ListingOrder, nextPlaceOf } from '@commonplace/contracts/pages';
 import { PlainLink } from '../../shared/collections/card/card-link.tsx';
 import { ListingCards } from '../../shared/explore/listing-cards.tsx';
 import { Pages } from '../../shared/explore/pages.tsx';
@@ -7,15 +7,16 @@ import { bareCards } from './bare-cards.tsx';
 interface ListedCardsProps {
   data: Listing;
   pathOf: (page: number) => string;
+  order?: ListingOrder;
 }
 
 /** The cards of a public page with links to its other pages. */
-export function ListedCards({ data, pathOf }: ListedCardsProps) {
+export function ListedCards({ data, pathOf, order }: ListedCardsProps) {
   const { listed, page, pages } = data;
   return (
     <>
       <ListingCards listed={listed} {...bareCards} />
-      <Pages page={page} pages={pages} pathOf={pathOf} next={nextPlaceOf(listed)} link={PlainLink} />
+      <Pages page={page} pages={pages} pathOf={pathOf} next={nextPlaceOf(listed, order)} link={PlainLink} />
     </>
   );
 }

@@ -1,6 +1,9 @@
-import type { ProfilePageData } from '@commonplace/contracts/pages';
+import type { PublicProfile } from '@commonplace/contracts/api';
+import { orderOf, type ProfilePageData } from '@commonplace/contracts/pages';
 import { PlainLink } from '../../shared/collections/card/card-link.tsx';
+import { FollowPeople } from '../../shared/explore/follow-people.tsx';
 import { ProfileArticle, pathOfTab } from '../../shared/explore/profile-article.tsx';
+import { ProfileNotebooks } from '../../shared/explore/profile-notebooks.tsx';
 import { texts } from '../../shared/explore/texts.ts';
 import { cut } from '../../shared/format/cut.ts';
 import { fill } from '../../shared/format/fill.ts';
@@ -19,37 +22,59 @@ export const profilePage: PublicPage<'profile'> = { head, Content: ProfileConten
 const descriptionCharacters = 300;
 
 function ProfileContent({ data }: { data: ProfilePageData }) {
-  const { profile, listed } = data;
+  const { profile } = data;
+  const article = { profile, link: PlainLink, action: <Follow person={profile} profile={profile} /> };
+  if ('users' in data)
+    return (
+      <ProfileArticle {...article} tab={data.tab}>
+        <FollowPeople
+          {...data}
+          isFirst={data.after === undefined}
+          link={PlainLink}
+          drawFollow={(person) => <Follow person={person} profile={profile} />}
+        />
+      </ProfileArticle>
+    );
+  const { tab } = data.listed;
   return (
     <ProfileArticle
-      profile={profile}
-      tab={listed.tab}
-      link={PlainLink}
-      follow={
-        <FollowLink
-          subject={`person:${profile.username}`}
-          name={profile.name}
-          path={listingPaths.profile(profile.username)}
-        />
+      {...article}
+      tab={tab}
+      notebooks={
+        data.notebooks.length > 0 && (
+          <ProfileNotebooks profile={profile} notebooks={data.notebooks} link={PlainLink} />
+        )
       }
     >
-      <ListedCards data={data} pathOf={pathOf(data)} />
+      <ListedCards data={data} pathOf={pathOf(data)} order={orderOf('person', tab)} />
     </ProfileArticle>
   );
 }
 
-const pathOf =
-  ({ profile, listed }: ProfilePageData) =>
-  (page: number) =>
-    pathOfTab(profile, listed.tab, page);
+/** Follows a person; one is back on the profile then. */
+function Follow({ person, profile }: Record<'person' | 'profile', Pick<PublicProfile, 'name' | 'username'>>) {
+  return (
+    <FollowLink
+      subject={`person:${person.username}`}
+      name={person.name}
+      path={listingPaths.profile(profile.username)}
+    />
+  );
+}
+
+const pathOf = (data: ProfilePageData) => (page: number) =>
+  pathOfTab(data.profile, 'users' in data ? data.tab : data.listed.tab, page);
 
 function head(data: ProfilePageData): PageHead {
-  const { profile, page } = data;
+  const { profile } = data;
+  const isPeople = 'users' in data;
   const { name, username, bio, social, temp } = profile;
   const picture = profile.display_picture.downloadUrl;
   const description =
     cut(bio.trim(), descriptionCharacters) || fill(texts.profile.description, { name, username });
-  const path = pathOf(data)(page);
+  const path = isPeople
+    ? `${pathOf(data)(1)}${data.after ? `&after=${data.after}` : ''}`
+    : pathOf(data)(data.page);
   const elsewhere = Object.values(social).filter((address) => address !== '');
   return {
     title: fill(pageTexts.title, { page: `${name} (@${username})` }),
@@ -59,7 +84,7 @@ function head(data: ProfilePageData): PageHead {
     picture,
     author: name,
     alternates: feedsOf(listingPaths.profile(username)),
-    ...neighbours(data, pathOf(data)),
+    ...(!isPeople && neighbours(data, pathOf(data))),
     structuredData: (publicUrl) => [
       {
         '@type': 'ProfilePage',

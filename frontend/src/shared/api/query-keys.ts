@@ -51,6 +51,8 @@ export const queryKeys = {
   profile: (username: string) => ['profiles', username],
   hashtags: ['hashtags'],
   hashtag: (tag: string) => ['hashtags', tag],
+  /** Pages of the people around a person, as `FollowList`. */
+  followLists: ['follow-lists'],
   /** The people and the hashtags that the signed-in person follows. */
   follows: {
     all: ['follows'],

@@ -1,5 +1,5 @@
 import type { PublicProfile } from '@commonplace/contracts/api';
-import { firstTabOf, type ListingTab } from '@commonplace/contracts/pages';
+import { type FollowTab, firstTabOf, isFollowTab, type ProfileTab } from '@commonplace/contracts/pages';
 import { IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { CardLink } from '../collections/card/card-link.tsx';
@@ -16,17 +16,34 @@ import { texts } from './texts.ts';
 
 interface ProfileArticleProps {
   profile: PublicProfile;
-  tab: ListingTab;
+  tab: ProfileTab;
   link: CardLink;
-  /** The button that follows them; absent for oneself. */
-  follow?: ReactNode;
+  /** The button that follows them, for oneself the way to edit it. */
+  action?: ReactNode;
+  /** What is missing of one's own. */
+  prompts?: ReactNode;
+  /** Their notebooks, beside the notes. */
+  notebooks?: ReactNode;
   /** The list of the open tab. */
   children: ReactNode;
 }
 
 /** A person, and what they have published. */
-export function ProfileArticle({ profile, tab, link, follow, children }: ProfileArticleProps) {
+export function ProfileArticle({
+  profile,
+  tab,
+  link: Link,
+  action,
+  prompts,
+  notebooks,
+  children,
+}: ProfileArticleProps) {
   const { name, username, bio, location, social, temp } = profile;
+  const peopleTab = (each: FollowTab) => ({
+    href: pathOfTab(profile, each),
+    className: classes.people,
+    'aria-current': each === tab ? ('page' as const) : undefined,
+  });
   return (
     <div className={explore.page}>
       <header className={`${classes.head} ${classes.person}`}>
@@ -39,10 +56,11 @@ export function ProfileArticle({ profile, tab, link, follow, children }: Profile
               </h1>
               <p className={classes.username}>@{username}</p>
             </div>
-            {follow}
+            {action}
           </div>
           <p className={classes.counts}>
-            <span>{plural(texts.followerCount, temp.followersCount)}</span>
+            <Link {...peopleTab('followers')}>{plural(texts.followerCount, temp.followersCount)}</Link>
+            <Link {...peopleTab('following')}>{counted(texts.followingCount, temp.followingCount)}</Link>
             <span>{counted(texts.notebookCount, temp.notebooksCount)}</span>
             <span>{counted(texts.noteCount, temp.notesCount)}</span>
           </p>
@@ -60,11 +78,12 @@ export function ProfileArticle({ profile, tab, link, follow, children }: Profile
           <SocialLinks social={social} />
         </div>
       </header>
+      {prompts}
       <div className={explore.bar}>
         <Tabs
           label={texts.profile.tabs}
-          open={tab}
-          link={link}
+          open={isFollowTab(tab) ? null : tab}
+          link={Link}
           tabs={(['notebooks', 'notes'] as const).map((each) => ({
             tab: each,
             text: each === 'notes' ? texts.profile.notesTab : texts.profile.notebooksTab,
@@ -72,12 +91,19 @@ export function ProfileArticle({ profile, tab, link, follow, children }: Profile
           }))}
         />
       </div>
-      {children}
+      {notebooks ? (
+        <div className={classes.works}>
+          <div>{children}</div>
+          {notebooks}
+        </div>
+      ) : (
+        children
+      )}
     </div>
   );
 }
 
 /** Where a tab of a profile is, page by page: the one that opens by itself needs no name. */
-export function pathOfTab({ username, temp }: PublicProfile, tab: ListingTab, page = 1): string {
+export function pathOfTab({ username, temp }: PublicProfile, tab: ProfileTab, page = 1): string {
   return listingPaths.profile(username, { page, ...(tab !== firstTabOf(temp) && { tab }) });
 }

@@ -1,9 +1,9 @@
-import type { ListingTab } from '@commonplace/contracts/pages';
+import type { ProfileTab } from '@commonplace/contracts/pages';
 import { paths } from './paths.ts';
 
 /** What of a listing an address names. What is left out is the tab that opens by itself, and the first page. */
 interface Place {
-  tab?: ListingTab;
+  tab?: ProfileTab;
   page?: number;
 }
 

@@ -52,29 +52,32 @@ export async function publicNoteIds(
 }
 
 /**
- * The condition of a page that begins behind a known item, in the order of the last edit; none of one that begins at an
- * offset.
+ * The condition of a page that begins behind a known item, in the order of the last edit or of creation; none of one that
+ * begins at an offset.
  *
- * @param column the table, and its column with the ids; `updated_at` is beside it
+ * @param column the table, and its column with the ids; the instants are beside it
  */
 export function behindPlace(
   { after, sortBy, sortOrder = 'DESC' }: Pick<PublicNoteListing, 'after' | 'sortOrder'> & { sortBy: string },
   column: Pick<Walk, 'table' | 'id'>,
 ): SqlPart[] {
   const place = readListPlace(after);
-  if (!place || sortBy !== 'updatedAt') return [];
-  const edited = `${column.table}.updated_at`;
+  const instant = instants[sortBy];
+  if (!place || !instant) return [];
+  const at = `${column.table}.${instant}`;
   const further = sortOrder === 'DESC' ? '<' : '>';
-  const { updatedAt } = place;
   return [
     part(
-      `${edited} ${further}= ? AND (${edited} ${further} ? OR ${column.id} ${further} ?)`,
-      updatedAt,
-      updatedAt,
+      `${at} ${further}= ? AND (${at} ${further} ? OR ${column.id} ${further} ?)`,
+      place.at,
+      place.at,
       place.id,
     ),
   ];
 }
+
+/** Columns that places of a list name. */
+const instants: Readonly<Record<string, string>> = { updatedAt: 'updated_at', createdAt: 'created_at' };
 
 /** How many there are, counted up to `limits.publicCount`. */
 export async function countPublicNotes(manager: EntityManager, scope: PublicScope): Promise<number> {

@@ -1,4 +1,9 @@
-import { type ListingTab, readListingQuery } from '@commonplace/contracts/pages';
+import {
+  type ListingTab,
+  type ProfileTab,
+  readListingQuery,
+  readProfileQuery,
+} from '@commonplace/contracts/pages';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../../shared/navigation/paths.ts';
@@ -28,7 +33,7 @@ export type PublicSelection =
   | { kind: 'explore'; tab: ListingTab | null; page: number }
   /** A hashtag without its `#`. */
   | { kind: 'topic'; tag: string; tab: ListingTab | null; page: number }
-  | { kind: 'profile'; username: string; tab: ListingTab | null; page: number };
+  | { kind: 'profile'; username: string; tab: ProfileTab | null; page: number };
 
 const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
@@ -61,7 +66,12 @@ function readPublic(first: string, second: string, query: URLSearchParams): Publ
     case 'tag':
       return { kind: 'topic', tag: second.toLowerCase().normalize('NFC'), tab, page };
     default:
-      return { kind: 'profile', username: first.toLowerCase(), tab, page };
+      return {
+        kind: 'profile',
+        username: first.toLowerCase(),
+        tab: readProfileQuery(Object.fromEntries(query)).tab,
+        page,
+      };
   }
 }
 

@@ -62,6 +62,9 @@ export function PublicPanel({ selection, onNoteAction, onNotebookAction }: Publi
               <PersonMenu person={{ id, username, name }} />
             </Group>
           )}
+          drawFollow={({ username, name, temp }) => (
+            <FollowButton followed={{ kind: 'person', username }} name={name} state={temp} />
+          )}
           createNow={(tab) => <CreateNow tab={tab} />}
         />
       );
