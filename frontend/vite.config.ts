@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkFile, chunkGroups } from './build/chunks.ts';
+import { className } from './build/class-name.ts';
 import { leanContracts } from './build/lean-contracts.ts';
 import { noScript } from './build/no-script.ts';
 import { noteFiles } from './build/note-files.ts';
@@ -15,6 +16,7 @@ const besideTheApp = { outDir: 'dist', emptyOutDir: false, copyPublicDir: false 
 export default defineConfig({
   plugins: [react(), leanContracts(), noteFiles(), noScript(), publicAssets(), precompress()],
   resolve: { alias: { '@tiptap/extension-link': unusedLink } },
+  css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2023',
     /** Every asset stays a file: the content security policy allows no `data:` fonts or scripts. */

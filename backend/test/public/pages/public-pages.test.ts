@@ -489,7 +489,7 @@ test('a guest loads the styles of all that is shown, and at most 10 KB of script
     const shown = new Set(
       [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')),
     );
-    const styled = [...shown].filter((name) => /^_.+_\d+$/.test(name));
+    const styled = [...shown].filter((name) => /^_.+_[\da-f]{5}$/.test(name));
     expect(styled.length).toBeGreaterThan(10);
     expect(styled.filter((name) => !css.includes(`.${name}`))).toEqual([]);
     // A guest's whole page, without pictures and the two fonts, in compressed bytes. Some 600 of them are fallback
