@@ -48,11 +48,40 @@ async function expectContents(page: Page, where: string): Promise<void> {
   await fold.evaluate((element) => element.removeAttribute('open'));
 }
 
+/** The address names the section that was chosen, Back leads to the page before, and whoever opens it lands there. */
+async function expectAnchors(page: Page, path: string, where: string): Promise<void> {
+  await page.goto('/about');
+  await page.goto(path);
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  const text = page.locator('.note-text');
+  const heading = text.getByRole('heading', { name: 'Mouths' });
+  const link = heading.getByRole('link', { name: 'Link to this section' });
+  if (!(await contents.getByRole('link', { name: 'Springs' }).isVisible()))
+    await contents.getByText('Contents', { exact: true }).click();
+  await contents.getByRole('link', { name: 'Springs' }).click();
+  await expect(page, where).toHaveURL(`${path}#springs`);
+  await heading.scrollIntoViewIfNeeded();
+  await page.mouse.move(0, 0);
+  await expect(link, where).toHaveCSS('opacity', '0');
+  await heading.hover();
+  await expect(link, where).toHaveCSS('opacity', '1');
+  await link.click();
+  await expect(page, where).toHaveURL(`${path}#mouths`);
+  await page.goBack();
+  await expect(page, where).toHaveURL('/about');
+  await page.goto(`${path}#weirs-locks`);
+  const sought = text.getByRole('heading', { name: 'Weirs & locks' });
+  await expect(sought, where).toBeInViewport({ ratio: 1 });
+  if (where.startsWith('the app')) await page.locator('.ProseMirror').waitFor();
+  await expect.poll(async () => (await sought.boundingBox())?.y, where).toBeGreaterThan(40);
+  await expect.poll(async () => (await sought.boundingBox())?.y, where).toBeLessThan(200);
+}
+
 test('a note is read the same by guests and in the app: minutes, contents, code, and the notes beside it (W69b, W69c)', async ({
   guest,
   product,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   const berta = await registerPerson(product, 'berta');
   const { notebook } = await berta.call(api.notebooks.create, { body: { name: 'Rivers' } });
   const notes: string[] = [];
@@ -78,6 +107,10 @@ test('a note is read the same by guests and in the app: minutes, contents, code,
       await expectContents(page, `${where}, ${viewport.width} px`);
     }
     await expect(page.locator('.code-frame .hljs-keyword'), where).toHaveText('const');
+    for (const viewport of [phone, large]) {
+      await page.setViewportSize(viewport);
+      await expectAnchors(page, `/?note=${notes[1]}`, `${where}, ${viewport.width} px`);
+    }
     const beside = page.getByRole('navigation', { name: 'More in this notebook' });
     await page.setViewportSize(large);
     const [text, links] = [page.locator('.note-text'), beside.getByRole('link')];

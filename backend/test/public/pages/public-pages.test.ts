@@ -54,7 +54,7 @@ async function refusal(path: string) {
 test('a published note is a page with its words, its head and its address from PUBLIC_URL', async () => {
   const { path } = await publishedNote(
     'Springs & <wells>',
-    '<p>Water rises.</p><h2>One</h2><h2>One</h2><h2>Two</h2>',
+    '<p>Water rises.</p><h2>One</h2><h2>One</h2><h2>Two</h2><h2>Comments</h2><h2>Title</h2><h2>Main</h2>',
   );
   const page = await get(path, { host: 'evil.example' });
   expect(page.status).toBe(200);
@@ -74,6 +74,8 @@ test('a published note is a page with its words, its head and its address from P
   const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
   expect(data.map(([, json]) => JSON.parse(json as string)['@type'])).toEqual(['Article', 'BreadcrumbList']);
   for (const id of ['one', 'one-2', 'two']) expect(html).toContain(`href="#${id}"`);
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
 });
 
 test('the landing page offers one public note of a person, and no longer one that is not public', async () => {

@@ -1,5 +1,7 @@
 import { headingIds } from '../../shared/note-text/heading-ids.ts';
+import { headingLinkClass } from '../../shared/note-text/heading-link.ts';
 import { type Heading, headingPattern, headingsIn, namedHeadings } from '../../shared/note-text/headings.ts';
+import { texts } from '../../shared/reader/texts.ts';
 
 type Sizes = Readonly<Record<string, { width: number; height: number }>>;
 
@@ -16,7 +18,7 @@ export function prepareText(html: string, imageSizes: Sizes): { html: string; he
   const prepared = html
     .replace(headingPattern, (whole, level: string, attributes = '', inner: string) => {
       const id = ids[seen++];
-      return id ? `<h${level} id="${id}"${attributes}>${inner}</h${level}>` : whole;
+      return id ? `<h${level} id="${id}"${attributes}>${linkTo(id)}${inner}</h${level}>` : whole;
     })
     .replace(/<img ([^>]*)>/g, (_whole, attributes: string) => {
       pictures += 1;
@@ -24,6 +26,9 @@ export function prepareText(html: string, imageSizes: Sizes): { html: string; he
     });
   return { html: prepared, headings: namedHeadings(all) };
 }
+
+const linkTo = (id: string) =>
+  `<a class="${headingLinkClass}" href="#${id}" aria-label="${texts.headingLink}"></a>`;
 
 /** The first picture is loaded eagerly: it may be the largest contentful paint. */
 function pictureAttributes(attributes: string, imageSizes: Sizes, isFirst: boolean): string {

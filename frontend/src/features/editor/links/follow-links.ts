@@ -3,7 +3,9 @@ import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { headingIds } from '../../../shared/note-text/heading-ids.ts';
+import { idIn, showInAddress } from '../reading/heading-address.ts';
 import { headingsOf } from '../reading/headings-of.ts';
+import { showHeading } from '../reading/use-sought-heading.ts';
 
 declare module '@tiptap/core' {
   interface Storage {
@@ -38,7 +40,7 @@ export const FollowLinks = Extension.create<Record<string, never>, { open: (path
                 window.open(href, '_blank', 'noopener');
               } else if (isInternalLink(href) && !isElsewhere) {
                 event.preventDefault();
-                if (href.startsWith('#')) scrollToHeading(view, href.slice(1));
+                if (href.startsWith('#')) goToHeading(view, idIn(href));
                 else storage.open(href);
               }
               return false;
@@ -51,18 +53,12 @@ export const FollowLinks = Extension.create<Record<string, never>, { open: (path
 });
 
 /** Shows the heading with an id of the note's public page. */
-function scrollToHeading(view: EditorView, fragment: string): void {
+function goToHeading(view: EditorView, id: string): void {
   const headings = headingsOf(view.state.doc);
-  const index = headingIds(headings.map(({ text }) => text)).indexOf(decoded(fragment));
+  const index = headingIds(headings.map(({ text }) => text)).indexOf(id);
   const place = headings[index]?.at;
   const heading = place === undefined ? null : view.nodeDOM(place);
-  if (heading instanceof Element) heading.scrollIntoView({ block: 'start' });
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
+  if (!(heading instanceof Element)) return;
+  showInAddress(id);
+  showHeading(heading);
 }

@@ -42,7 +42,7 @@ export function takeOver(documentName: string | null, parts: readonly Element[])
 }
 
 /** Blocks that have never been in sight have their own height only once they are drawn there. */
-const framesToDraw = 3;
+export const framesToDraw = 3;
 
 /** Restores it now and in the next frames. */
 export function restoreAsDrawn(place: Place, frames = framesToDraw): void {

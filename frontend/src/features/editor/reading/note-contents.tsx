@@ -2,6 +2,8 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import type { Heading } from '../../../shared/note-text/headings.ts';
 import { Contents } from '../../../shared/reader/contents.tsx';
 import { followSections, headingElements } from '../../../shared/reader/follow-sections.ts';
+import { showInAddress } from './heading-address.ts';
+import { showHeading } from './use-sought-heading.ts';
 
 interface NoteContentsProps {
   headings: readonly Heading[];
@@ -28,7 +30,8 @@ export function NoteContents({ headings, text }: NoteContentsProps) {
     const shown = text();
     const heading = shown && headingElements(shown)[headings.findIndex((one) => one.id === id)];
     if (!heading) return;
-    heading.scrollIntoView({ block: 'start' });
+    if (!shown.isContentEditable) showInAddress(id);
+    showHeading(heading);
     // The next key goes on from the heading: Tab while reading, letters while editing.
     if (shown.isContentEditable) shown.focus({ preventScroll: true });
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
