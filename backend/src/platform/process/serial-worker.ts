@@ -92,8 +92,8 @@ export class SerialWorker<Job, Output> {
     if ('excess' in end && end.excess === null) end = await this.#attempt(job);
     if ('output' in end) return end.output;
     if ('refused' in end) throw new AppError(end.refused.code, { message: end.refused.message });
-    if ('failed' in end) throw new FailedJob('internal', { cause: end.failed });
-    const cause = `The process ended (${end.excess ?? 'by itself'}). ${end.errors}`;
+    if ('failed' in end) throw new FailedJob('internal', { cause: new Error(end.failed) });
+    const cause = new Error(`The process ended (${end.excess ?? 'by itself'}). ${end.errors}`);
     if (!end.hadBegun) throw new AppError('unavailable', { cause, retryAfter: 2 });
     throw new FailedJob('unavailable', { cause, retryAfter: 2 });
   }

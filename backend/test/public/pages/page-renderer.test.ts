@@ -24,15 +24,21 @@ test('a page comes as it is and compressed', async () => {
 });
 
 test.each([
-  ['loops', 'unavailable'],
-  ['ends', 'unavailable'],
-  ['grows', 'unavailable'],
-  ['throws', 'internal'],
-])('a page that %s fails alone, and the next one is rendered', async (how, code) => {
-  const [failed, next] = await Promise.allSettled([render(how), render('next')]);
-  expect(failed).toMatchObject({ status: 'rejected', reason: { code } });
-  expect(next).toMatchObject({ status: 'fulfilled', value: { html: Buffer.from('<p>next</p>') } });
-});
+  ['loops', 'unavailable', 'time'],
+  ['ends', 'unavailable', 'by itself'],
+  ['grows', 'unavailable', 'memory'],
+  ['throws', 'internal', 'no such page'],
+])(
+  'a page that %s fails alone, the log learns why, and the next one is rendered',
+  async (how, code, reason) => {
+    const [failed, next] = await Promise.allSettled([render(how), render('next')]);
+    expect(failed).toMatchObject({
+      status: 'rejected',
+      reason: { code, cause: { message: expect.stringContaining(reason) } },
+    });
+    expect(next).toMatchObject({ status: 'fulfilled', value: { html: Buffer.from('<p>next</p>') } });
+  },
+);
 
 /** The process that renders. */
 const pidOf = async (of = renderer) =>
