@@ -49,12 +49,12 @@ interface Edit {
 
 const hasCalls = new Set(['CallExpression', 'MemberExpression', 'ObjectExpression', 'ArrayExpression']);
 
-/** The deletions that leave of each `defineEndpoint({ … })` in an expression what a caller needs. */
+/** The deletions that leave of each `defineEndpoint(…, { … })` in an expression what a caller needs. */
 function serverPartsOf(code: string, expression: unknown): Edit[] {
   if (typeof expression !== 'object' || expression === null) return [];
   const node = expression as ESTree.Node;
   if (node.type === 'CallExpression' && isNamed(node.callee, 'defineEndpoint')) {
-    const [definition] = node.arguments;
+    const definition = node.arguments.at(-1);
     if (definition?.type !== 'ObjectExpression') throw new Error('An endpoint is not defined by an object.');
     return definition.properties.flatMap((property) => {
       if (property.type !== 'Property' || !isServerPart(property)) return [];

@@ -48,9 +48,7 @@ const isOn = z.boolean('This has to be true or false.');
 
 /** For the people named in `ADMIN_USERNAMES`; to others and to guests none of these calls exists. */
 export const admin = {
-  reports: defineEndpoint({
-    method: 'GET',
-    path: '/api/admin/reports',
+  reports: defineEndpoint('GET', '/api/admin/reports', {
     summary:
       'Open reports, the oldest first. Like every call below /api/admin not found for others and for guests.',
     auth: 'optional',
@@ -58,9 +56,7 @@ export const admin = {
     response: z.object({ ...okShape, reports: z.array(report), count: z.number().int() }),
     errors: ['not_found'],
   }),
-  closeReport: defineEndpoint({
-    method: 'POST',
-    path: '/api/admin/reports/close/:id',
+  closeReport: defineEndpoint('POST', '/api/admin/reports/close/:id', {
     summary: 'Closes a report, or opens it again.',
     auth: 'optional',
     params: z.object({ id }),
@@ -68,9 +64,7 @@ export const admin = {
     response: okResponse,
     errors: ['not_found'],
   }),
-  hide: defineEndpoint({
-    method: 'POST',
-    path: '/api/admin/hide/:subjectType/:id',
+  hide: defineEndpoint('POST', '/api/admin/hide/:subjectType/:id', {
     summary:
       'Hides a note, a notebook or a comment from the public, or shows it again. Its owner, and people it is shared with, keep their access.',
     auth: 'optional',
@@ -79,9 +73,7 @@ export const admin = {
     response: okResponse,
     errors: ['not_found'],
   }),
-  suspend: defineEndpoint({
-    method: 'POST',
-    path: '/api/admin/suspend/:username',
+  suspend: defineEndpoint('POST', '/api/admin/suspend/:username', {
     summary:
       'Suspends an account, or ends the suspension. While suspended, sign-in is refused and nothing of it is public.',
     auth: 'optional',
@@ -90,9 +82,7 @@ export const admin = {
     response: okResponse,
     errors: ['not_found'],
   }),
-  acts: defineEndpoint({
-    method: 'GET',
-    path: '/api/admin/acts',
+  acts: defineEndpoint('GET', '/api/admin/acts', {
     summary: 'What administrators did, the latest first.',
     auth: 'optional',
     query: z.object(paging(limits.sharedPage)),

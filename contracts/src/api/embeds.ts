@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint/endpoint.ts';
 
 export const embeds = {
-  note: defineEndpoint({
-    method: 'GET',
-    path: '/api/oembed',
+  note: defineEndpoint('GET', '/api/oembed', {
     summary: 'oEmbed 1.0 of the page of a note that everyone may read, as a link with its title and author.',
     auth: 'public',
     query: z.object({

@@ -14,9 +14,7 @@ export const reportReasons = ['spam', 'harassment', 'illegal', 'copyright', 'oth
 export type ReportReason = (typeof reportReasons)[number];
 
 export const moderation = {
-  block: defineEndpoint({
-    method: 'POST',
-    path: '/api/users/block/:username',
+  block: defineEndpoint('POST', '/api/users/block/:username', {
     summary:
       'Blocks a person, or no longer: they cannot share with, follow, comment to or notify the one who blocked them. Both stop following each other.',
     auth: 'session',
@@ -25,9 +23,7 @@ export const moderation = {
     response: z.object({ ...okShape, isBlocked: z.boolean() }),
     errors: ['not_found', 'rejected'],
   }),
-  mute: defineEndpoint({
-    method: 'POST',
-    path: '/api/users/mute/:username',
+  mute: defineEndpoint('POST', '/api/users/mute/:username', {
     summary: 'Mutes a person, or ends that: their notes and comments are left out of feeds and comments.',
     auth: 'session',
     params: z.object({ username: usernameParam }),
@@ -35,18 +31,14 @@ export const moderation = {
     response: z.object({ ...okShape, isMuted: z.boolean() }),
     errors: ['not_found', 'rejected'],
   }),
-  blocked: defineEndpoint({
-    method: 'GET',
-    path: '/api/users/blocked',
+  blocked: defineEndpoint('GET', '/api/users/blocked', {
     isLarge: true,
     summary: 'The people whom the signed-in person blocked and muted, the latest first.',
     auth: 'session',
     response: z.object({ ...okShape, blocked: z.array(person), muted: z.array(person) }),
     errors: [],
   }),
-  report: defineEndpoint({
-    method: 'POST',
-    path: '/api/reports/:subjectType/:id',
+  report: defineEndpoint('POST', '/api/reports/:subjectType/:id', {
     summary:
       'Reports a note, a notebook, a comment or a person to the administrators. Repeated it is one report.',
     auth: 'session',

@@ -45,9 +45,7 @@ export type NotificationPreferences = z.infer<typeof preferences>;
 const preferencesResponse = z.object({ ...okShape, preferences });
 
 export const notifications = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/api/notifications',
+  list: defineEndpoint('GET', '/api/notifications', {
     isLarge: true,
     summary:
       'A page of notifications, the latest first; acts alike are one notification. Of each type the latest 200 acts are considered. Both counts count notifications.',
@@ -61,9 +59,7 @@ export const notifications = {
     }),
     errors: [],
   }),
-  seen: defineEndpoint({
-    method: 'POST',
-    path: '/api/notifications/seen',
+  seen: defineEndpoint('POST', '/api/notifications/seen', {
     summary:
       'Marks notifications as seen: those with these ids and all older ones. Ids that are not of own notifications are ignored.',
     auth: 'session',
@@ -75,17 +71,13 @@ export const notifications = {
     response: okResponse,
     errors: [],
   }),
-  preferences: defineEndpoint({
-    method: 'GET',
-    path: '/api/notifications/preferences',
+  preferences: defineEndpoint('GET', '/api/notifications/preferences', {
     summary: 'What the signed-in person is notified of, and whether by a daily mail too.',
     auth: 'session',
     response: preferencesResponse,
     errors: [],
   }),
-  changePreferences: defineEndpoint({
-    method: 'POST',
-    path: '/api/notifications/preferences',
+  changePreferences: defineEndpoint('POST', '/api/notifications/preferences', {
     summary: 'Changes the preferences that are named. Notifications that exist stay.',
     auth: 'session',
     body: z.object({
@@ -96,9 +88,7 @@ export const notifications = {
     errors: [],
   }),
   /** The page at the same path asks for confirmation; a mail program sends this by itself (RFC 8058). */
-  unsubscribe: defineEndpoint({
-    method: 'POST',
-    path: '/unsubscribe/:token',
+  unsubscribe: defineEndpoint('POST', '/unsubscribe/:token', {
     summary: 'Ends the daily mail of the person to whom the link in it was sent. The body is ignored.',
     auth: 'public',
     params: z.object({ token: z.string().max(limits.unsubscribeTokenCharacters, 'This link is not valid.') }),

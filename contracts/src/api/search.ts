@@ -49,9 +49,7 @@ export type BestMatch = z.infer<typeof bestMatch>;
 const count = z.number().int();
 
 export const search = {
-  all: defineEndpoint({
-    method: 'GET',
-    path: '/api/search/all',
+  all: defineEndpoint('GET', '/api/search/all', {
     isLarge: true,
     summary:
       'People, notebooks and notes that the person may read, or everyone where a guest asks, the best matches first. Every word has to be there; a word of three letters or more, and the last one, may be the beginning of one; `"a phrase"` has to be there as it is, and `-word` must not be. `best` names all results of the three lists together, the best match first. `kind` restricts the answer to one list, `limit` and `offset` apply to each list. `counts` are exact below 1,000, which stands for 1,000 or more.',

@@ -53,26 +53,20 @@ const openSession = z.object({
 export type OpenSession = z.infer<typeof openSession>;
 
 export const profiles = {
-  public: defineEndpoint({
-    method: 'GET',
-    path: '/api/users/:username',
+  public: defineEndpoint('GET', '/api/users/:username', {
     summary: 'A person as everyone sees them, or `notFound`.',
     auth: 'optional',
     params: usernameInPath,
     response: z.object({ ...okShape, profile: publicProfile.nullable(), notFound: z.boolean() }),
     errors: [],
   }),
-  current: defineEndpoint({
-    method: 'GET',
-    path: '/api/users/current/profile',
+  current: defineEndpoint('GET', '/api/users/current/profile', {
     summary: "The signed-in person's own profile.",
     auth: 'session',
     response: z.object({ ...okShape, profile }),
     errors: [],
   }),
-  edit: defineEndpoint({
-    method: 'POST',
-    path: '/api/users/current/edit',
+  edit: defineEndpoint('POST', '/api/users/current/edit', {
     summary: 'Changes the profile. Answers it and a token with the new claims.',
     auth: 'session',
     recentSignIn: 'to-change-email',
@@ -80,9 +74,7 @@ export const profiles = {
     response: z.object({ ...okShape, profile, token: z.string() }),
     errors: ['rejected'],
   }),
-  setPicture: defineEndpoint({
-    method: 'POST',
-    path: '/api/users/current/edit/dp',
+  setPicture: defineEndpoint('POST', '/api/users/current/edit/dp', {
     summary: 'Sets the display picture. It is kept as a square WebP without its metadata.',
     auth: 'session',
     file: {
@@ -93,30 +85,23 @@ export const profiles = {
     response: z.object({ ...okShape, profile, token: z.string() }),
     errors: ['rejected', 'storage_full', 'payload_too_large', 'unavailable'],
   }),
-  deletePicture: defineEndpoint({
-    method: 'POST',
-    path: '/api/users/current/edit/dp/delete',
+  deletePicture: defineEndpoint('POST', '/api/users/current/edit/dp/delete', {
     summary: 'Removes the display picture.',
     auth: 'session',
     response: z.object({ ...okShape, profile, token: z.string() }),
     errors: [],
   }),
-  resendVerificationEmail: defineEndpoint({
-    method: 'POST',
-    path: '/api/users/resend-verification-email',
+  resendVerificationEmail: defineEndpoint('POST', '/api/users/resend-verification-email', {
     summary: 'Sends the mail that confirms an address once more.',
     auth: 'session',
     response: okResponse,
     errors: ['rejected'],
   }),
-  changePassword: defineEndpoint({
-    method: 'POST',
-    path: '/api/users/current/edit/password',
+  changePassword: defineEndpoint('POST', '/api/users/current/edit/password', {
     summary: 'Sets another password and ends all sessions, this one too.',
     auth: 'session',
     recentSignIn: 'always',
     body: z.object({
-      /** The present one. */
       password: presentPassword('Please enter all the fields').min(1, 'Please enter all the fields'),
       newpassword: z
         .string({ error: 'Please enter all the fields' })
@@ -126,9 +111,7 @@ export const profiles = {
     response: okResponse,
     errors: ['rejected'],
   }),
-  deletionPreview: defineEndpoint({
-    method: 'GET',
-    path: '/api/users/current/deletion-preview',
+  deletionPreview: defineEndpoint('GET', '/api/users/current/deletion-preview', {
     summary: 'What would go with the account, to be shown before it is deleted.',
     auth: 'session',
     response: z.object({
@@ -140,26 +123,20 @@ export const profiles = {
     }),
     errors: [],
   }),
-  deleteAccount: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/users/delete-my-account',
+  deleteAccount: defineEndpoint('DELETE', '/api/users/delete-my-account', {
     summary: 'Deletes the account with everything that belongs to it and ends all its sessions.',
     auth: 'session',
     recentSignIn: 'always',
     response: okResponse,
     errors: [],
   }),
-  sessions: defineEndpoint({
-    method: 'GET',
-    path: '/api/users/current/sessions',
+  sessions: defineEndpoint('GET', '/api/users/current/sessions', {
     summary: 'Where the person is signed in, the latest first.',
     auth: 'session',
     response: z.object({ ...okShape, sessions: z.array(openSession) }),
     errors: [],
   }),
-  endSession: defineEndpoint({
-    method: 'POST',
-    path: '/api/users/current/sessions/end',
+  endSession: defineEndpoint('POST', '/api/users/current/sessions/end', {
     summary: 'Ends one session of the person, or all others where `sessionId` is left out.',
     auth: 'session',
     body: z.object({ sessionId: id.optional() }),

@@ -4,18 +4,14 @@ import { limits } from '../endpoint/limits.ts';
 import { okShape, plainText } from '../endpoint/shapes.ts';
 
 export const tpservices = {
-  getCities: defineEndpoint({
-    method: 'GET',
-    path: '/api/tpservices/getCities',
+  getCities: defineEndpoint('GET', '/api/tpservices/getCities', {
     summary: 'Places whose name begins with the text, ignoring case and accents, the biggest first.',
     auth: 'public',
     query: z.object({ prefix: plainText(limits.cityCharacters).min(limits.cityPrefixCharacters) }),
     response: z.object({ ...okShape, cities: z.array(z.object({ citycountry: z.string() })) }),
     errors: [],
   }),
-  getQuote: defineEndpoint({
-    method: 'GET',
-    path: '/api/tpservices/getQuote',
+  getQuote: defineEndpoint('GET', '/api/tpservices/getQuote', {
     summary:
       'A quotation, another one each time: of the service that this installation names, or of its own.',
     auth: 'public',

@@ -30,9 +30,7 @@ const tokenResponse = z.object({ ...okShape, token: z.string() });
 
 /** Becoming someone here: joining, signing in and out, forgotten passwords, and finding people. */
 export const users = {
-  join: defineEndpoint({
-    method: 'POST',
-    path: '/api/users/join',
+  join: defineEndpoint('POST', '/api/users/join', {
     summary:
       'Sends the mail that starts a registration. Known and unknown addresses get the same answer. `next` and `intended` are kept with the token of the mail.',
     auth: 'public',
@@ -40,9 +38,7 @@ export const users = {
     response: okResponse,
     errors: [],
   }),
-  verifyEmail: defineEndpoint({
-    method: 'POST',
-    path: '/api/users/verify-email/:token',
+  verifyEmail: defineEndpoint('POST', '/api/users/verify-email/:token', {
     summary:
       "Returns the purpose of a mail's token. A token for another address confirms that address; one for a registration is only read.",
     auth: 'public',
@@ -57,27 +53,21 @@ export const users = {
     }),
     errors: ['rejected'],
   }),
-  checkUsername: defineEndpoint({
-    method: 'POST',
-    path: '/api/users/check-username',
+  checkUsername: defineEndpoint('POST', '/api/users/check-username', {
     summary: 'Tells whether a username can be taken.',
     auth: 'optional',
     body: z.object({ usernameToCheck: username, user: z.unknown().optional() }),
     response: okResponse,
     errors: ['rejected'],
   }),
-  register: defineEndpoint({
-    method: 'POST',
-    path: '/api/users/register',
+  register: defineEndpoint('POST', '/api/users/register', {
     summary: 'Creates the account that a confirmation mail was sent for, uses its token up and signs in.',
     auth: 'public',
     body: z.object({ token: mailToken, email, name: personName, username, password }),
     response: tokenResponse,
     errors: ['rejected'],
   }),
-  login: defineEndpoint({
-    method: 'POST',
-    path: '/api/users/login',
+  login: defineEndpoint('POST', '/api/users/login', {
     summary: 'Signs in with e-mail or username. Any wrong pair gets one answer: 422.',
     auth: 'public',
     body: z.object({
@@ -94,9 +84,7 @@ export const users = {
     response: tokenResponse,
     errors: ['rejected'],
   }),
-  signInOptions: defineEndpoint({
-    method: 'GET',
-    path: '/api/users/sign-in-options',
+  signInOptions: defineEndpoint('GET', '/api/users/sign-in-options', {
     summary: 'Which ways to sign in this installation offers besides the password.',
     auth: 'public',
     response: z.object({
@@ -107,27 +95,21 @@ export const users = {
     }),
     errors: [],
   }),
-  googleNonce: defineEndpoint({
-    method: 'POST',
-    path: '/api/users/google-nonce',
+  googleNonce: defineEndpoint('POST', '/api/users/google-nonce', {
     summary:
       "A nonce for Google's next ID token: valid for half an hour, for one token, in the requesting browser.",
     auth: 'public',
     response: z.object({ ...okShape, nonce: z.string() }),
     errors: ['not_found'],
   }),
-  googleSignIn: defineEndpoint({
-    method: 'GET',
-    path: '/api/users/google-signin/:tokenId',
+  googleSignIn: defineEndpoint('GET', '/api/users/google-signin/:tokenId', {
     summary: "Signs in with Google's ID token, the first time by making an account.",
     auth: 'public',
     params: z.object({ tokenId: googleToken }),
     response: tokenResponse,
     errors: ['rejected', 'forbidden', 'unavailable'],
   }),
-  confirm: defineEndpoint({
-    method: 'POST',
-    path: '/api/users/confirm',
+  confirm: defineEndpoint('POST', '/api/users/confirm', {
     summary: 'Counts as a sign-in of this session now, for the password or for an ID token of Google.',
     auth: 'session',
     body: z
@@ -144,9 +126,7 @@ export const users = {
     response: okResponse,
     errors: ['rejected', 'unavailable'],
   }),
-  forgotPassword: defineEndpoint({
-    method: 'POST',
-    path: '/api/users/forgot-password',
+  forgotPassword: defineEndpoint('POST', '/api/users/forgot-password', {
     summary: 'Sends the link that sets another password. Known and unknown addresses get the same answer.',
     auth: 'public',
     body: z.object({
@@ -160,9 +140,7 @@ export const users = {
     response: okResponse,
     errors: [],
   }),
-  createPassword: defineEndpoint({
-    method: 'POST',
-    path: '/api/users/create-password/',
+  createPassword: defineEndpoint('POST', '/api/users/create-password/', {
     summary: "Sets another password with a mail's token, uses it up and ends all sessions.",
     auth: 'public',
     body: z.object({
@@ -172,25 +150,19 @@ export const users = {
     response: okResponse,
     errors: ['rejected'],
   }),
-  logout: defineEndpoint({
-    method: 'POST',
-    path: '/api/users/logout',
+  logout: defineEndpoint('POST', '/api/users/logout', {
     summary: 'Ends the session of the token at once, on every transport.',
     auth: 'session',
     response: okResponse,
     errors: [],
   }),
-  refreshAuthToken: defineEndpoint({
-    method: 'GET',
-    path: '/api/users/refresh-auth-token',
+  refreshAuthToken: defineEndpoint('GET', '/api/users/refresh-auth-token', {
     summary: 'A fresh token for the same session.',
     auth: 'session',
     response: tokenResponse,
     errors: [],
   }),
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/api/users/list',
+  list: defineEndpoint('GET', '/api/users/list', {
     isLarge: true,
     summary:
       'Finds people by name or username, or by the exact verified e-mail address of a person who allows it.',

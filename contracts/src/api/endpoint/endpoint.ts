@@ -43,8 +43,12 @@ export interface EndpointDefinition {
 }
 
 /** Keeps the literal types of a definition. */
-export function defineEndpoint<const T extends EndpointDefinition>(definition: T): T {
-  return definition;
+export function defineEndpoint<
+  const M extends EndpointDefinition['method'],
+  const P extends EndpointDefinition['path'],
+  const T extends Omit<EndpointDefinition, 'method' | 'path'>,
+>(method: M, path: P, definition: T) {
+  return { method, path, ...definition };
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -103,7 +103,6 @@ export const publicNotebooksQuery = (defaultLimit: number) =>
     ...sorting,
     sortBy: sorting.sortBy.default('updatedAt'),
   });
-/** A page of public notebooks. */
 export const publicNotebooksPage = z.object({
   ...okShape,
   notebooks: z.array(notebookView),
@@ -112,9 +111,7 @@ export const publicNotebooksPage = z.object({
 });
 
 export const notebooks = {
-  public: defineEndpoint({
-    method: 'GET',
-    path: '/api/notebooks/all',
+  public: defineEndpoint('GET', '/api/notebooks/all', {
     isLarge: true,
     summary: 'Notebooks that everyone may read, the last edited first unless sorted otherwise.',
     auth: 'optional',
@@ -122,9 +119,7 @@ export const notebooks = {
     response: publicNotebooksPage,
     errors: [],
   }),
-  ofPerson: defineEndpoint({
-    method: 'GET',
-    path: '/api/notebooks/:username',
+  ofPerson: defineEndpoint('GET', '/api/notebooks/:username', {
     isLarge: true,
     summary: "Of one person's notebooks those that everyone may read.",
     auth: 'optional',
@@ -133,9 +128,7 @@ export const notebooks = {
     response: publicNotebooksPage,
     errors: ['not_found'],
   }),
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/api/notebooks',
+  list: defineEndpoint('GET', '/api/notebooks', {
     isLarge: { unless: 'id' },
     isRevalidated: true,
     summary:
@@ -156,9 +149,7 @@ export const notebooks = {
     }),
     errors: ['not_found', 'unauthenticated'],
   }),
-  notes: defineEndpoint({
-    method: 'GET',
-    path: '/api/notebooks/notes',
+  notes: defineEndpoint('GET', '/api/notebooks/notes', {
     isLarge: true,
     summary:
       'The notes in the named notebooks that the person who asks may read, and those of others that were saved into them, if they are their own.',
@@ -169,9 +160,7 @@ export const notebooks = {
     response: notesPage,
     errors: ['not_found'],
   }),
-  besideNote: defineEndpoint({
-    method: 'GET',
-    path: '/api/notebooks/notes/beside',
+  besideNote: defineEndpoint('GET', '/api/notebooks/notes/beside', {
     summary:
       'The notes before and after a note in its notebook, of those that the person who asks may read; null where there is none.',
     auth: 'optional',
@@ -179,9 +168,7 @@ export const notebooks = {
     response: z.object({ ...okShape, previous: namedNote.nullable(), next: namedNote.nullable() }),
     errors: ['not_found'],
   }),
-  shared: defineEndpoint({
-    method: 'GET',
-    path: '/api/notebooks/shared',
+  shared: defineEndpoint('GET', '/api/notebooks/shared', {
     isLarge: true,
     summary:
       'Notebooks that others have shared with the signed-in person; the pages run over both lists together.',
@@ -200,9 +187,7 @@ export const notebooks = {
     }),
     errors: [],
   }),
-  saved: defineEndpoint({
-    method: 'GET',
-    path: '/api/notebooks/saved',
+  saved: defineEndpoint('GET', '/api/notebooks/saved', {
     isLarge: true,
     summary: "Others' notebooks that the signed-in person saved and may still read.",
     auth: 'session',
@@ -215,18 +200,14 @@ export const notebooks = {
     response: z.object({ ...okShape, savedNotebooks: z.array(notebookView), count: z.number().int() }),
     errors: [],
   }),
-  create: defineEndpoint({
-    method: 'POST',
-    path: '/api/notebooks/create',
+  create: defineEndpoint('POST', '/api/notebooks/create', {
     summary: 'Makes an empty notebook.',
     auth: 'session',
     body: z.object({ name: name('A notebook needs a name.') }),
     response: z.object({ ...okShape, notebook: notebookView }),
     errors: ['rejected'],
   }),
-  edit: defineEndpoint({
-    method: 'POST',
-    path: '/api/notebooks/edit',
+  edit: defineEndpoint('POST', '/api/notebooks/edit', {
     summary:
       'Changes what is named and leaves the rest. `notesOrder` is the order of notes outside sections and of sections; `newSectionData` the notes of each named section, in their order. A note belongs where it is named last; ids that are not of this notebook are left out.',
     auth: 'session',
@@ -240,27 +221,21 @@ export const notebooks = {
     response: z.object({ ...okShape, notebook: notebookView }),
     errors: ['not_found', 'forbidden'],
   }),
-  changeDefault: defineEndpoint({
-    method: 'POST',
-    path: '/api/notebooks/change-default',
+  changeDefault: defineEndpoint('POST', '/api/notebooks/change-default', {
     summary: 'Has new notes go to this notebook. `conflict` when they do already.',
     auth: 'session',
     body: z.object({ notebookId: chosen }),
     response: okResponse,
     errors: ['not_found', 'forbidden', 'conflict'],
   }),
-  changeDefaultSaved: defineEndpoint({
-    method: 'POST',
-    path: '/api/notebooks/change-default-saved',
+  changeDefaultSaved: defineEndpoint('POST', '/api/notebooks/change-default-saved', {
     summary: 'Has saved notes go to this notebook. `conflict` when they do already.',
     auth: 'session',
     body: z.object({ notebookId: chosen }),
     response: okResponse,
     errors: ['not_found', 'forbidden', 'conflict'],
   }),
-  save: defineEndpoint({
-    method: 'POST',
-    path: '/api/notebooks/save',
+  save: defineEndpoint('POST', '/api/notebooks/save', {
     summary:
       "Keeps another person's notebook among one's saved ones, or takes it out again; `on` says which.",
     auth: 'session',
@@ -268,9 +243,7 @@ export const notebooks = {
     response: z.object({ ...okShape, hasSaved: z.boolean(), saverCount: z.number().int() }),
     errors: ['not_found', 'forbidden'],
   }),
-  delete: defineEndpoint({
-    method: 'POST',
-    path: '/api/notebooks/delete',
+  delete: defineEndpoint('POST', '/api/notebooks/delete', {
     summary:
       'Deletes a notebook and every note in it for good. What it was the default for passes on to the oldest other one; the only notebook can not be deleted.',
     auth: 'session',
@@ -278,9 +251,7 @@ export const notebooks = {
     response: okResponse,
     errors: ['not_found', 'forbidden', 'conflict'],
   }),
-  changeCover: defineEndpoint({
-    method: 'POST',
-    path: '/api/notebooks/change-cover',
+  changeCover: defineEndpoint('POST', '/api/notebooks/change-cover', {
     summary: 'Sets the cover. The picture is made anew from its pixels.',
     auth: 'session',
     headers: z.object({
@@ -296,18 +267,14 @@ export const notebooks = {
     response: z.object({ ...okShape, downloadUrl: z.string() }),
     errors: ['not_found', 'forbidden', 'rejected', 'storage_full', 'payload_too_large', 'unavailable'],
   }),
-  removeCover: defineEndpoint({
-    method: 'POST',
-    path: '/api/notebooks/remove-cover',
+  removeCover: defineEndpoint('POST', '/api/notebooks/remove-cover', {
     summary: 'Goes back to the cover made from the name.',
     auth: 'session',
     body: z.object({ notebookId: chosen }),
     response: okResponse,
     errors: ['not_found', 'forbidden'],
   }),
-  share: defineEndpoint({
-    method: 'POST',
-    path: '/api/notebooks/share',
+  share: defineEndpoint('POST', '/api/notebooks/share', {
     summary:
       'Replaces the people who may view and edit the notes of a notebook. Who is in both lists may edit.',
     auth: 'session',
@@ -319,27 +286,21 @@ export const notebooks = {
     response: okResponse,
     errors: ['not_found', 'forbidden', 'rejected'],
   }),
-  leave: defineEndpoint({
-    method: 'POST',
-    path: '/api/notebooks/leave',
+  leave: defineEndpoint('POST', '/api/notebooks/leave', {
     summary: 'Removes a notebook that was shared with the signed-in person from what is shared with them.',
     auth: 'session',
     body: z.object({ notebookId: chosen }),
     response: okResponse,
     errors: ['not_found', 'forbidden'],
   }),
-  sharedWith: defineEndpoint({
-    method: 'GET',
-    path: '/api/notebooks/shared-with',
+  sharedWith: defineEndpoint('GET', '/api/notebooks/shared-with', {
     summary: 'The people a notebook is shared with, for those who may share it.',
     auth: 'session',
     query: z.object({ id }),
     response: sharedWith,
     errors: ['not_found', 'forbidden'],
   }),
-  publish: defineEndpoint({
-    method: 'POST',
-    path: '/api/notebooks/publish',
+  publish: defineEndpoint('POST', '/api/notebooks/publish', {
     summary:
       'Publishes a notebook, or makes it private again; `on` says which. With `keepGrants` the people it is shared with keep it when it stops being public.',
     auth: 'session',
@@ -347,9 +308,7 @@ export const notebooks = {
     response: z.object({ ...okShape, sharing }),
     errors: ['not_found', 'forbidden'],
   }),
-  protect: defineEndpoint({
-    method: 'POST',
-    path: '/api/notebooks/protect',
+  protect: defineEndpoint('POST', '/api/notebooks/protect', {
     summary:
       'Protects a notebook, which ends its sharing and its publication, or takes the protection away; `on` says which.',
     auth: 'session',

@@ -173,9 +173,7 @@ const on = z.boolean().optional();
 const place = { noteId: chosen, notebookId: id, sectionId: id.nullable().optional() };
 
 export const notes = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/api/notes',
+  list: defineEndpoint('GET', '/api/notes', {
     isLarge: { unless: 'noteId' },
     summary:
       'With `noteId`: that note, with its content as `note`, or with `content=live`, for clients that read that from the live document, without it as `openedNote`; with `content=read` that has the stored HTML, for clients that show it first. Without: the own notes, newest first unless sorted otherwise, and unless `savedNotes=left-out` the saved ones.',
@@ -194,9 +192,7 @@ export const notes = {
     }),
     errors: ['not_found', 'unauthenticated', 'payload_too_large', 'unavailable'],
   }),
-  shared: defineEndpoint({
-    method: 'GET',
-    path: '/api/notes/shared',
+  shared: defineEndpoint('GET', '/api/notes/shared', {
     isLarge: true,
     summary:
       'Notes that others have shared with the signed-in person, newest first; the pages run over both lists together.',
@@ -210,9 +206,7 @@ export const notes = {
     }),
     errors: [],
   }),
-  public: defineEndpoint({
-    method: 'GET',
-    path: '/api/notes/all',
+  public: defineEndpoint('GET', '/api/notes/all', {
     isLarge: true,
     summary: 'Notes that everyone may read, the last edited first unless sorted otherwise.',
     auth: 'optional',
@@ -220,9 +214,7 @@ export const notes = {
     response: publicNotesPage,
     errors: [],
   }),
-  further: defineEndpoint({
-    method: 'GET',
-    path: '/api/notes/all/further',
+  further: defineEndpoint('GET', '/api/notes/all/further', {
     summary:
       'Three notes that everyone may read, to read after this one: the newest of its author, then of others with one of its hashtags. None of people whom the person who asks blocked or muted, and not those beside it in its notebook.',
     auth: 'optional',
@@ -230,9 +222,7 @@ export const notes = {
     response: z.object({ ...okShape, ...furtherNotes.shape }),
     errors: ['not_found'],
   }),
-  ofPerson: defineEndpoint({
-    method: 'GET',
-    path: '/api/notes/:username',
+  ofPerson: defineEndpoint('GET', '/api/notes/:username', {
     isLarge: true,
     summary: "Of one person's notes those that everyone may read.",
     auth: 'optional',
@@ -241,9 +231,7 @@ export const notes = {
     response: publicNotesPage,
     errors: ['not_found'],
   }),
-  create: defineEndpoint({
-    method: 'POST',
-    path: '/api/notes/create',
+  create: defineEndpoint('POST', '/api/notes/create', {
     summary:
       'Creates a note, or with `noteId` writes to an existing one. Of several contents `htmlContent` goes before `deltaContent` before `textContent`. An `Idempotency-Key` makes repeated creations one note; `If-Match` refuses to overwrite a newer state.',
     auth: 'session',
@@ -278,9 +266,7 @@ export const notes = {
       'unavailable',
     ],
   }),
-  collabToken: defineEndpoint({
-    method: 'POST',
-    path: '/api/notes/collab-token',
+  collabToken: defineEndpoint('POST', '/api/notes/collab-token', {
     summary:
       'A token for the live document of one note over `/yjs/<documentName>?token=`, for plain Yjs clients. It opens nothing else, and is valid for 15 minutes and no longer than the session; a connection opened with it stays open as long as the session lives.',
     auth: 'session',
@@ -297,18 +283,14 @@ export const notes = {
     }),
     errors: ['not_found'],
   }),
-  delete: defineEndpoint({
-    method: 'POST',
-    path: '/api/notes/delete',
+  delete: defineEndpoint('POST', '/api/notes/delete', {
     summary: 'Deletes a note for good.',
     auth: 'session',
     body: z.object({ id }),
     response: okResponse,
     errors: ['not_found', 'forbidden'],
   }),
-  copy: defineEndpoint({
-    method: 'POST',
-    path: '/api/notes/copy',
+  copy: defineEndpoint('POST', '/api/notes/copy', {
     summary:
       "Copies a note one may read into one's own notebook: content, text size and line height, private and without history.",
     auth: 'session',
@@ -317,18 +299,14 @@ export const notes = {
     response: z.object({ ...okShape, note: noteSummary }),
     errors: ['not_found', 'forbidden', 'rejected', 'payload_too_large', 'storage_full', 'unavailable'],
   }),
-  move: defineEndpoint({
-    method: 'POST',
-    path: '/api/notes/move',
+  move: defineEndpoint('POST', '/api/notes/move', {
     summary: "Moves one's own note to another notebook or section of one's own; without a section, to none.",
     auth: 'session',
     body: z.object(place),
     response: z.object({ ...okShape, note: noteSummary }),
     errors: ['not_found', 'forbidden', 'rejected'],
   }),
-  save: defineEndpoint({
-    method: 'POST',
-    path: '/api/notes/save',
+  save: defineEndpoint('POST', '/api/notes/save', {
     summary:
       "Keeps another person's note in one's own notebook, without one in the default for saved notes, or takes it out again; `on` says which.",
     auth: 'session',
@@ -336,9 +314,7 @@ export const notes = {
     response: z.object({ ...okShape, savedIn: noteSummary.shape.temp.shape.savedIn }),
     errors: ['not_found', 'forbidden'],
   }),
-  publish: defineEndpoint({
-    method: 'POST',
-    path: '/api/notes/publish',
+  publish: defineEndpoint('POST', '/api/notes/publish', {
     summary:
       'Publishes a note, or makes it private again; `on` says which. With `keepGrants` the people it is shared with keep it when it stops being public.',
     auth: 'session',
@@ -346,9 +322,7 @@ export const notes = {
     response: z.object({ ...okShape, sharing }),
     errors: ['not_found', 'forbidden'],
   }),
-  protect: defineEndpoint({
-    method: 'POST',
-    path: '/api/notes/protect',
+  protect: defineEndpoint('POST', '/api/notes/protect', {
     summary:
       'Protects a note, so that nothing makes it public, or takes the protection away; `on` says which. People it is shared with keep it.',
     auth: 'session',
@@ -356,9 +330,7 @@ export const notes = {
     response: z.object({ ...okShape, isProtected: z.boolean() }),
     errors: ['not_found', 'forbidden'],
   }),
-  share: defineEndpoint({
-    method: 'POST',
-    path: '/api/notes/share',
+  share: defineEndpoint('POST', '/api/notes/share', {
     summary: 'Replaces the people who may view and edit a note. Who is in both lists may edit.',
     auth: 'session',
     body: z.object({
@@ -369,27 +341,21 @@ export const notes = {
     response: okResponse,
     errors: ['not_found', 'forbidden', 'rejected'],
   }),
-  leave: defineEndpoint({
-    method: 'POST',
-    path: '/api/notes/leave',
+  leave: defineEndpoint('POST', '/api/notes/leave', {
     summary: 'Removes a note that was shared with the signed-in person from what is shared with them.',
     auth: 'session',
     body: z.object({ noteId: chosen }),
     response: okResponse,
     errors: ['not_found', 'forbidden'],
   }),
-  sharedWith: defineEndpoint({
-    method: 'GET',
-    path: '/api/notes/shared-with',
+  sharedWith: defineEndpoint('GET', '/api/notes/shared-with', {
     summary: 'The people a note is shared with, for those who may share it.',
     auth: 'session',
     query: z.object({ id }),
     response: sharedWith,
     errors: ['not_found', 'forbidden'],
   }),
-  uploadImage: defineEndpoint({
-    method: 'POST',
-    path: '/api/notes/upload-image',
+  uploadImage: defineEndpoint('POST', '/api/notes/upload-image', {
     summary:
       'Adds a picture to a note: newly encoded from its pixels, upright, without metadata. The same picture sent again is the same picture.',
     auth: 'session',
@@ -413,9 +379,7 @@ export const notes = {
     }),
     errors: ['not_found', 'forbidden', 'rejected', 'storage_full', 'payload_too_large', 'unavailable'],
   }),
-  claimImages: defineEndpoint({
-    method: 'POST',
-    path: '/api/notes/claim-images',
+  claimImages: defineEndpoint('POST', '/api/notes/claim-images', {
     summary:
       'Makes pictures of other notes, which one may read, pictures of this note as well, which one may edit; nothing is sent or kept twice.',
     auth: 'session',

@@ -31,18 +31,14 @@ const color = z
 const answer = z.object({ ...okShape, section: sectionView });
 
 export const sections = {
-  create: defineEndpoint({
-    method: 'POST',
-    path: '/api/notebooks/sections/create',
+  create: defineEndpoint('POST', '/api/notebooks/sections/create', {
     summary: "Adds an empty section to one's own notebook.",
     auth: 'session',
     body: z.object({ notebookId: id, title, color: color.default(defaultSectionColor) }),
     response: answer,
     errors: ['not_found', 'forbidden', 'rejected'],
   }),
-  edit: defineEndpoint({
-    method: 'POST',
-    path: '/api/notebooks/sections/edit',
+  edit: defineEndpoint('POST', '/api/notebooks/sections/edit', {
     summary:
       'Changes the title or the colour of a section; what is not named stays. `notebookId` may say where it is, and moves nothing.',
     auth: 'session',
@@ -55,9 +51,7 @@ export const sections = {
     response: answer,
     errors: ['not_found', 'forbidden'],
   }),
-  delete: defineEndpoint({
-    method: 'POST',
-    path: '/api/notebooks/sections/delete',
+  delete: defineEndpoint('POST', '/api/notebooks/sections/delete', {
     summary: 'Deletes a section. Its notes stay in the notebook, in no section.',
     auth: 'session',
     body: z.object({ sectionId: id }),

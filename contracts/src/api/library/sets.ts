@@ -24,18 +24,14 @@ const notebookIds = z.array(id).max(limits.notebooks);
 const answer = z.object({ ...okShape, set: notebookSetView });
 
 export const sets = {
-  create: defineEndpoint({
-    method: 'POST',
-    path: '/api/notebooks/sets/create',
+  create: defineEndpoint('POST', '/api/notebooks/sets/create', {
     summary: "Makes a set, with some of one's own notebooks if named; they leave the sets they were in.",
     auth: 'session',
     body: z.object({ title, icon: icon.optional(), notebookIds: notebookIds.optional() }),
     response: answer,
     errors: ['not_found', 'forbidden', 'rejected'],
   }),
-  edit: defineEndpoint({
-    method: 'POST',
-    path: '/api/notebooks/sets/edit',
+  edit: defineEndpoint('POST', '/api/notebooks/sets/edit', {
     summary: 'Changes a set; what is not named stays. `notebookIds` replaces what is in it.',
     auth: 'session',
     body: z.object({
@@ -47,9 +43,7 @@ export const sets = {
     response: answer,
     errors: ['not_found', 'forbidden'],
   }),
-  notebook: defineEndpoint({
-    method: 'POST',
-    path: '/api/notebooks/sets/notebook',
+  notebook: defineEndpoint('POST', '/api/notebooks/sets/notebook', {
     summary:
       'Puts a notebook into a set, out of the one it was in. Sent for the set it is in already, it takes it out; `on` says which of the two is meant.',
     auth: 'session',
@@ -57,9 +51,7 @@ export const sets = {
     response: z.object({ ...okShape, notebookSetId: id.nullable() }),
     errors: ['not_found', 'forbidden'],
   }),
-  delete: defineEndpoint({
-    method: 'POST',
-    path: '/api/notebooks/sets/delete',
+  delete: defineEndpoint('POST', '/api/notebooks/sets/delete', {
     summary: 'Deletes a set. Its notebooks stay, in no set.',
     auth: 'session',
     body: z.object({ id }),

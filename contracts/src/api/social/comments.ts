@@ -29,9 +29,7 @@ const text = plainText(limits.commentCharacters, empty).min(1, empty);
 const commentId = id;
 
 export const comments = {
-  add: defineEndpoint({
-    method: 'POST',
-    path: '/api/comments/add/:subjectType/:id',
+  add: defineEndpoint('POST', '/api/comments/add/:subjectType/:id', {
     summary: 'Comments on a note or a notebook, or replies to a comment. A reply has no replies.',
     auth: 'session',
     params: subjectParams,
@@ -39,36 +37,28 @@ export const comments = {
     response: z.object({ ...okShape, comment: commentView }),
     errors: ['not_found', 'forbidden'],
   }),
-  edit: defineEndpoint({
-    method: 'POST',
-    path: '/api/comments/edit/',
+  edit: defineEndpoint('POST', '/api/comments/edit/', {
     summary: "Changes the text of one's own comment. The same text changes nothing.",
     auth: 'session',
     body: z.object({ commentId, text }),
     response: z.object({ ...okShape, comment: commentView }),
     errors: ['not_found', 'forbidden'],
   }),
-  delete: defineEndpoint({
-    method: 'POST',
-    path: '/api/comments/delete/',
+  delete: defineEndpoint('POST', '/api/comments/delete/', {
     summary: "Deletes one's own comment with its replies.",
     auth: 'session',
     body: z.object({ commentId }),
     response: okResponse,
     errors: ['not_found', 'forbidden'],
   }),
-  remove: defineEndpoint({
-    method: 'POST',
-    path: '/api/comments/remove/',
+  remove: defineEndpoint('POST', '/api/comments/remove/', {
     summary: "Removes another person's comment, with its replies, from one's own note or notebook.",
     auth: 'session',
     body: z.object({ commentId }),
     response: okResponse,
     errors: ['not_found', 'forbidden'],
   }),
-  close: defineEndpoint({
-    method: 'POST',
-    path: '/api/comments/close/:subjectType/:id',
+  close: defineEndpoint('POST', '/api/comments/close/:subjectType/:id', {
     summary: "Closes the comments of one's own note or notebook, or opens them again. Comments there stay.",
     auth: 'session',
     params: z.object({ subjectType: socialSubjectType.exclude(['comment']), id }),
@@ -76,9 +66,7 @@ export const comments = {
     response: z.object({ ...okShape, isClosed: z.boolean() }),
     errors: ['not_found', 'forbidden'],
   }),
-  replies: defineEndpoint({
-    method: 'GET',
-    path: '/api/comments/comment/:id',
+  replies: defineEndpoint('GET', '/api/comments/comment/:id', {
     isLarge: true,
     summary: 'A page of the replies to a comment, the oldest first.',
     auth: 'optional',
@@ -91,9 +79,7 @@ export const comments = {
     response: z.object({ ...okShape, replies: z.array(commentView), count: z.number().int() }),
     errors: ['not_found'],
   }),
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/api/comments/:subjectType/:id',
+  list: defineEndpoint('GET', '/api/comments/:subjectType/:id', {
     isLarge: true,
     summary: 'A page of the comments on a note or a notebook. `count` does not count replies.',
     auth: 'optional',

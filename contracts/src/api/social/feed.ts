@@ -5,9 +5,7 @@ import { okShape, paging, sortOrder } from '../endpoint/shapes.ts';
 import { noteSummary } from '../library/notes.ts';
 
 export const feed = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/api/notes/feed',
+  list: defineEndpoint('GET', '/api/notes/feed', {
     isLarge: true,
     summary:
       'Public notes of the people and with the hashtags that the signed-in person follows, without their own and those of people they blocked or muted. `count` is exact up to 1,000, and the feed ends there.',

@@ -52,9 +52,7 @@ const listOf = (list: 'followers' | 'following', who: string) =>
 export const follows = {
   followersOf: listOf('followers', 'The people who follow a person'),
   followedBy: listOf('following', 'The people whom a person follows'),
-  person: defineEndpoint({
-    method: 'POST',
-    path: '/api/users/follow/:username',
+  person: defineEndpoint('POST', '/api/users/follow/:username', {
     summary: 'Follows a person, or no longer.',
     auth: 'session',
     params: z.object({ username: usernameParam }),
@@ -62,9 +60,7 @@ export const follows = {
     response: followState,
     errors: ['not_found', 'forbidden', 'rejected'],
   }),
-  hashtag: defineEndpoint({
-    method: 'POST',
-    path: '/api/hashtags/follow/:hashtag',
+  hashtag: defineEndpoint('POST', '/api/hashtags/follow/:hashtag', {
     summary: 'Follows a hashtag, or no longer. One that stands nowhere the person may read is not found.',
     auth: 'session',
     params: z.object({ hashtag: hashtagParam }),
@@ -72,9 +68,7 @@ export const follows = {
     response: followState,
     errors: ['not_found', 'rejected'],
   }),
-  following: defineEndpoint({
-    method: 'GET',
-    path: '/api/users/following',
+  following: defineEndpoint('GET', '/api/users/following', {
     isLarge: true,
     summary:
       'The people and the hashtags that the signed-in person follows, the latest first; a page of each.',

@@ -45,9 +45,7 @@ const inPath = z.object({
 });
 
 export const hashtags = {
-  one: defineEndpoint({
-    method: 'GET',
-    path: '/api/hashtags/:hashtag',
+  one: defineEndpoint('GET', '/api/hashtags/:hashtag', {
     summary:
       'A topic: one of the trending ones, or a tag of a note or of the description of a notebook that everyone may read. Every other one is `notFound`.',
     auth: 'optional',
@@ -55,9 +53,7 @@ export const hashtags = {
     response: z.object({ ...okShape, hashtag: hashtagView.nullable(), notFound: z.boolean() }),
     errors: [],
   }),
-  notes: defineEndpoint({
-    method: 'GET',
-    path: '/api/hashtags/:hashtag/notes',
+  notes: defineEndpoint('GET', '/api/hashtags/:hashtag/notes', {
     isLarge: true,
     summary: 'Notes with this tag that everyone may read; none of a tag that is unknown.',
     auth: 'optional',
@@ -66,9 +62,7 @@ export const hashtags = {
     response: publicNotesPage,
     errors: [],
   }),
-  notebooks: defineEndpoint({
-    method: 'GET',
-    path: '/api/hashtags/:hashtag/notebooks',
+  notebooks: defineEndpoint('GET', '/api/hashtags/:hashtag/notebooks', {
     isLarge: true,
     summary:
       'Notebooks that everyone may read with this tag in their description or in a note that everyone may read.',
@@ -78,9 +72,7 @@ export const hashtags = {
     response: publicNotebooksPage,
     errors: [],
   }),
-  suggest: defineEndpoint({
-    method: 'GET',
-    path: '/api/hashtags/suggest',
+  suggest: defineEndpoint('GET', '/api/hashtags/suggest', {
     summary:
       "Tags that begin so: first those of one's own notes, then those of notes that everyone may read and the trending topics. A tag that stands nowhere but in other people's private or shared notes is not among them.",
     auth: 'session',

@@ -12,9 +12,7 @@ export const subjectParams = z.object({ subjectType: socialSubjectType, id });
 export const toggle = z.object({ on: z.boolean('This has to be true or false.').optional() });
 
 export const likes = {
-  toggle: defineEndpoint({
-    method: 'POST',
-    path: '/api/likes/:subjectType/:id',
+  toggle: defineEndpoint('POST', '/api/likes/:subjectType/:id', {
     summary: 'Likes a note, a notebook or a comment, or takes the like back. One like per person.',
     auth: 'session',
     params: subjectParams,
