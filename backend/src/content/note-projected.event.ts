@@ -10,7 +10,6 @@ export class NoteProjected {
     readonly title: string,
     /** Its first paragraph with words in it, cut as in lists. */
     readonly excerpt: string,
-    /** With their `#`. */
     readonly hashtags: readonly string[],
     /** When the last of it was written, in milliseconds since 1970. */
     readonly editedAt: number,

@@ -8,7 +8,6 @@ export interface NotebookPageData {
   notebook: NotebookView;
   /** Address below the origin of the picture that other sites show beside a link to it. */
   preview: string;
-  /** The notes on this page. */
   notes: readonly NoteSummary[];
   /** From 1. */
   page: number;

@@ -12,7 +12,6 @@ export interface Savers {
   hasSaved: boolean;
 }
 
-/** `saverCount` and `hasSaved` in the views of notebooks. */
 @Injectable()
 export class SaversPart implements ViewPart<NotebookPartFields> {
   constructor(parts: NotebookParts) {

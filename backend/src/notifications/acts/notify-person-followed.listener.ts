@@ -3,7 +3,6 @@ import { EventBus } from '../../platform/events/event-bus.ts';
 import { PersonFollowed } from '../../social/follows/followed.events.ts';
 import { writeNotifications } from './write-notifications.ts';
 
-/** Notifies the person who is followed. */
 @Injectable()
 export class NotifyPersonFollowedListener {
   constructor(events: EventBus) {

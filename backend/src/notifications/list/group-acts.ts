@@ -2,7 +2,6 @@ import type { StoredAct } from './read-acts.ts';
 
 /** Acts alike, as one notification. */
 export interface ActGroup {
-  /** The latest of them. */
   latest: StoredAct;
   /** How many other people did the same. `isMore`: there may be earlier acts, beyond the limit of what is read. */
   others: number;

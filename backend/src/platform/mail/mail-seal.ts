@@ -8,7 +8,6 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** What is sealed. */
 type Contents = Pick<MailMessage, 'text' | 'html' | 'unsubscribeUrl'>;
 
 /** What a sealed text belongs to: the seal of one mail opens in no other row and for no other recipient. */

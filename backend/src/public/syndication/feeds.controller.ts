@@ -9,7 +9,6 @@ import { FeedSources } from './feed-sources.ts';
 import { PublicAddresses } from './public-addresses.ts';
 import { SyndicationLimits } from './rate-limits.ts';
 
-/** Its routes. */
 export const feedRoutes = /\/feed\.(xml|json)$/;
 
 const username = z.string().toLowerCase();

@@ -283,7 +283,6 @@ function later(day: number, at: number): number {
   return day / (1.03 + 0.04 * at) - 0.001 * at;
 }
 
-/** Who comments, replies and likes. */
 function peopleIn({ by, likes, replies }: DemoComment): string[] {
   return [by, ...likes, ...replies.flatMap((reply) => [reply.by, ...reply.likes])];
 }

@@ -5,7 +5,6 @@ import { type CollectionPage, type CollectionSource, sourceOf } from '../../shar
 import { pageKey } from '../../shared/collections/use-window.ts';
 
 type FollowingAnswer = EndpointResponse<typeof Api.follows.following>;
-/** A person in the list of those who are followed. */
 export type FollowedPerson = FollowingAnswer['users'][number];
 /** A hashtag in the list of those that are followed. */
 export type FollowedHashtag = FollowingAnswer['hashtags'][number];

@@ -7,7 +7,6 @@ import { IntendLink } from './intend-link.tsx';
 interface FollowLinkProps {
   /** The subject to follow: `person:{username}` or `hashtag:{tag}`, without its `#`. */
   subject: string;
-  /** Its name on the page. */
   name: string;
   /** The path of the page, to which they return after signing in. */
   path: string;

@@ -1,6 +1,5 @@
 import { paths } from '../../shared/navigation/paths.ts';
 
-/** The path of one page of a long notebook. */
 export function pathOfPage(notebookId: string, page: number): string {
   return page === 1 ? paths.notebook(notebookId) : `${paths.notebook(notebookId)}&page=${page}`;
 }

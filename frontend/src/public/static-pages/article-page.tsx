@@ -15,7 +15,6 @@ export const aboutPage: PublicPage<'about'> = {
   Content: ({ data }) => <StaticArticle words={about} places={articlePlaces(data)} />,
 };
 
-/** `/about-dev` */
 export const aboutDevPage: PublicPage<'about-dev'> = {
   audience: 'everyone',
   head: () => staticHead(staticPages['about-dev'][0], aboutDev),

@@ -17,7 +17,6 @@ interface ListingCardsProps extends CardDrawing {
   empty?: ReactNode;
 }
 
-/** The cards of a listing. */
 export function ListingCards({ listed, empty, drawNote, drawNotebook }: ListingCardsProps) {
   const isNotes = listed.tab === 'notes';
   const items = isNotes ? listed.notes : listed.notebooks;

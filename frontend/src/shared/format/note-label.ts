@@ -13,7 +13,6 @@ interface Previewed extends Named {
 /** What is said of a note without words. */
 export interface WordlessTexts {
   empty: string;
-  /** It has a picture. */
   picture: string;
 }
 

@@ -1,7 +1,6 @@
 import type { SocialSubjectType } from '@commonplace/contracts/api';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What is liked. */
 export interface LikedSubject {
   type: SocialSubjectType;
   id: string;

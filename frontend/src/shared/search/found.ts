@@ -7,7 +7,6 @@ export type Found =
   | { kind: 'notebooks'; item: FoundNotebook }
   | { kind: 'notes'; item: FoundNote };
 
-/** What was found, by kind. */
 interface FoundByKind {
   users: readonly FoundUser[];
   notebooks: readonly FoundNotebook[];

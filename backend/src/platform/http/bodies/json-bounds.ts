@@ -6,7 +6,6 @@ const closings = new Set([0x7d, 0x5d]);
 
 /** What a text of JSON may have at most. */
 export interface JsonBounds {
-  /** Fields of one object. */
   fields: number;
   /** Objects and arrays together. */
   containers: number;

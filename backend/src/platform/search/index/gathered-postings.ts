@@ -44,7 +44,6 @@ export class GatheredPostings {
     this.length += 1;
   }
 
-  /** In the order of the keys. */
   *inOrder(): Generator<PlacesOfKey> {
     const ends = new Uint32Array(this.numbers.size + 1);
     for (let at = 0; at < this.length; at += 1) {

@@ -34,7 +34,6 @@ export const isStart = (key: string) => key.startsWith('b');
 export const longestStart = 2;
 const partLength = 3;
 
-/** All keys of an entry. */
 export function keysOf(entry: SearchEntry): Set<string> {
   return withStarts(ownKeysOf(entry));
 }

@@ -30,7 +30,6 @@ export function commandsOf(blocks: EditorBlocks): readonly BlockCommand[] {
 /** Everything that can be inserted, in the order in which it is offered. */
 export const blockCommands = commandsOf(editorBlocks);
 
-/** The command of a name. */
 export function blockCommand(name: string): BlockCommand {
   const found = blockCommands.find((each) => each.name === name);
   if (!found) throw new Error(`Nothing is inserted as ${name}`);

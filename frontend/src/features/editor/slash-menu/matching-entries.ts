@@ -57,7 +57,6 @@ export function entriesFor(
   return { entries, recent: entries.filter((entry) => age(entry) < lately.length).length };
 }
 
-/** A name for each entry. */
 export function idOf(entry: MenuEntry): string {
   return entry.kind === 'panels' ? 'panels' : entry.command.name;
 }

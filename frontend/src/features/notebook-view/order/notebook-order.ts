@@ -112,7 +112,6 @@ export function sectionStep(
   return { sectionId: null, beside: run.at(forwards ? -1 : 0) ?? null, after: forwards };
 }
 
-/** Ids of the notes of a section. */
 function notesIn(arrangement: Arrangement, sectionId: string): readonly string[] {
   const section = arrangement.find(({ id }) => id === sectionId);
   return section?.kind === 'section' ? section.notes : [];

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import classes from './search-field.module.css';
 
 interface SearchFieldProps {
-  /** What is searched here. */
   label: string;
   search: string;
   onSearch: (search: string) => void;

@@ -21,7 +21,6 @@ interface NoteDialogProps {
 
 const picker: PlacePicker = (control) => <NotebookPicker {...control} />;
 
-/** The dialog of an action on a note. */
 export function NoteDialog({ action, note, onClose, onDeleted }: NoteDialogProps) {
   const sharing = { subject: 'note', thing: note, onClose } as const;
   switch (action) {

@@ -14,7 +14,6 @@ interface NotebookDialogProps {
   onDeleted: () => void;
 }
 
-/** The dialog of an action on a notebook. */
 export function NotebookDialog({ action, notebook, onClose, onDeleted }: NotebookDialogProps) {
   const sharing = { subject: 'notebook', thing: notebook, onClose } as const;
   switch (action) {

@@ -44,7 +44,6 @@ interface NoteActionsProps {
   onAction: (action: NoteAction, note: NoteSummary) => void;
 }
 
-/** The actions on a note. */
 export function NoteActions({ note: told, isEditing, breakpoint, isPhone, onAction }: NoteActionsProps) {
   const { t } = useTranslation(['sharing', 'common']);
   const note = useLiveNote(told);

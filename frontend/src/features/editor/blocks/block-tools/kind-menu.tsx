@@ -13,7 +13,6 @@ interface KindMenuProps {
   onKind: (kind: PanelKind) => void;
 }
 
-/** The menu of the kinds of a block. */
 export function KindMenu({ block, kinds, kind, onKind }: KindMenuProps) {
   const { t } = useTranslation('blocks');
   const name = kinds.find((each) => each === kind) ?? 'default';

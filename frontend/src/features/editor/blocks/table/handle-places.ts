@@ -2,7 +2,6 @@
 export type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
 export interface HandleSurroundings {
-  /** The cells that the handles are for. */
   cells: Box;
   table: Box;
   /** What is seen of the table sideways. */

@@ -27,7 +27,6 @@ export function asRuns(letters: Iterable<Letter | Run>): Run[] {
   return runs;
 }
 
-/** The letters of runs one by one. */
 export function* lettersIn(runs: readonly Run[]): Generator<Letter> {
   for (const { client, clock, length } of runs)
     for (let offset = 0; offset < length; offset += 1) yield { client, clock: clock + offset };

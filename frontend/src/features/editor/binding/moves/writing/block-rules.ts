@@ -12,7 +12,6 @@ export interface BlockRules {
   isPartOfTable(name: string): boolean;
 }
 
-/** The rules of a schema. */
 export function blockRules({ nodes, marks, topNodeType }: Schema): BlockRules {
   const typeOf = (name: string) => (Object.hasOwn(nodes, name) ? nodes[name] : undefined);
   return {
