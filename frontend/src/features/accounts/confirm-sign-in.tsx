@@ -4,9 +4,9 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../shared/api/index.ts';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
-import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import { PasswordField } from '../../shared/ui/controls/password-field.tsx';
 import { Dialog } from '../../shared/ui/dialogs/dialog.tsx';
+import { DialogActions } from '../../shared/ui/dialogs/dialog-actions.tsx';
 import { failureMessage, fieldErrors } from './form/failure.ts';
 import { FormAlert } from './form/form-alert.tsx';
 import { GoogleToken } from './google/google-token.tsx';
@@ -83,14 +83,9 @@ function ByPassword({ username, onAnswer }: ConfirmSignInProps) {
         }}
       />
       <FormAlert message={confirm.error && !wrong && failureMessage(confirm.error)} />
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={() => onAnswer(false)}>
-          {t('common:cancel')}
-        </Button>
-        <BusyButton type="submit" loading={confirm.isPending}>
-          {t('accounts:confirm.submit')}
-        </BusyButton>
-      </Group>
+      <DialogActions type="submit" loading={confirm.isPending} onCancel={() => onAnswer(false)}>
+        {t('accounts:confirm.submit')}
+      </DialogActions>
     </form>
   );
 }

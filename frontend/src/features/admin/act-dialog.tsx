@@ -1,10 +1,10 @@
 import { limits } from '@commonplace/contracts/api';
-import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import { Dialog } from '../../shared/ui/dialogs/dialog.tsx';
+import { DialogActions } from '../../shared/ui/dialogs/dialog-actions.tsx';
 import { toast } from '../../shared/ui/toasts.tsx';
 import { carryOut, type WantedAct } from './acts.ts';
 import { adminKey } from './sources.ts';
@@ -16,7 +16,7 @@ interface ActDialogProps {
 
 /** Says what an act does, asks for its reason and does it. Mount it to open it. */
 export function ActDialog({ wanted, onClose }: ActDialogProps) {
-  const { t } = useTranslation(['admin', 'common']);
+  const { t } = useTranslation('admin');
   const cache = useQueryClient();
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -31,7 +31,7 @@ export function ActDialog({ wanted, onClose }: ActDialogProps) {
   });
   const username = 'username' in wanted ? wanted.username : '';
   return (
-    <Dialog title={t(`admin:acts.${wanted.act}`, { username })} onClose={onClose}>
+    <Dialog title={t(`acts.${wanted.act}`, { username })} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -41,7 +41,7 @@ export function ActDialog({ wanted, onClose }: ActDialogProps) {
           event.currentTarget.querySelector('textarea')?.focus();
         }}
       >
-        <Text>{t(`admin:asked.${wanted.act}`, { username })}</Text>
+        <Text>{t(`asked.${wanted.act}`, { username })}</Text>
         <Textarea
           mt="md"
           autosize
@@ -50,20 +50,15 @@ export function ActDialog({ wanted, onClose }: ActDialogProps) {
           data-autofocus
           required
           maxLength={limits.reportCharacters}
-          label={t('admin:reason')}
-          description={t('admin:reasonHint')}
-          error={isMissing && reason.trim() === '' && t('admin:reasonMissing')}
+          label={t('reason')}
+          description={t('reasonHint')}
+          error={isMissing && reason.trim() === '' && t('reasonMissing')}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <BusyButton type="submit" loading={act.isPending}>
-            {t(`admin:acts.${wanted.act}`, { username })}
-          </BusyButton>
-        </Group>
+        <DialogActions type="submit" loading={act.isPending} onCancel={onClose}>
+          {t(`acts.${wanted.act}`, { username })}
+        </DialogActions>
       </form>
     </Dialog>
   );

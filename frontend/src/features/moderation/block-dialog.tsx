@@ -1,7 +1,6 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
-import { Dialog } from '../../shared/ui/dialogs/dialog.tsx';
+import { ConfirmDialog } from '../../shared/ui/dialogs/confirm-dialog.tsx';
 import { useChangeRelation } from './relations.ts';
 import type { OtherPerson } from './requested-dialog.ts';
 
@@ -12,24 +11,19 @@ interface BlockDialogProps {
 
 /** Explains what blocking does, and blocks a person. Mounting opens it. */
 export function BlockDialog({ person, onClose }: BlockDialogProps) {
-  const { t } = useTranslation(['moderation', 'common']);
+  const { t } = useTranslation('moderation');
   const change = useChangeRelation({ onDone: onClose });
   return (
-    <Dialog title={t('moderation:block.title', { username: person.username })} onClose={onClose}>
-      <Text>{t('moderation:block.text')}</Text>
-      <Text mt="xs">{t('moderation:block.stays')}</Text>
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('common:cancel')}
-        </Button>
-        <BusyButton
-          color="danger"
-          loading={change.isPending}
-          onClick={() => change.mutate({ relation: 'block', person, on: true })}
-        >
-          {t('moderation:block.confirm')}
-        </BusyButton>
-      </Group>
-    </Dialog>
+    <ConfirmDialog
+      title={t('block.title', { username: person.username })}
+      confirm={t('block.confirm')}
+      destroys
+      busy={change.isPending}
+      onConfirm={() => change.mutate({ relation: 'block', person, on: true })}
+      onClose={onClose}
+    >
+      <Text>{t('block.text')}</Text>
+      <Text mt="xs">{t('block.stays')}</Text>
+    </ConfirmDialog>
   );
 }

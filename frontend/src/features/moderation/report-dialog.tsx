@@ -1,11 +1,11 @@
 import { limits, type ReportReason, reportReasons } from '@commonplace/contracts/api';
-import { Button, Group, Radio, Stack, Textarea } from '@mantine/core';
+import { Radio, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../shared/api/index.ts';
-import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import { Dialog } from '../../shared/ui/dialogs/dialog.tsx';
+import { DialogActions } from '../../shared/ui/dialogs/dialog-actions.tsx';
 import { toast } from '../../shared/ui/toasts.tsx';
 import type { RequestedDialog } from './requested-dialog.ts';
 
@@ -16,7 +16,7 @@ interface ReportDialogProps {
 
 /** Asks for the reason of a report and sends it to the administrators. Mounting opens it. */
 export function ReportDialog({ subject, onClose }: ReportDialogProps) {
-  const { t } = useTranslation(['moderation', 'common']);
+  const { t } = useTranslation('moderation');
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -33,7 +33,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
     onError: (error) => toast.error(error.message),
   });
   return (
-    <Dialog title={t(`moderation:report.title.${subject.type}`)} onClose={onClose}>
+    <Dialog title={t(`report.title.${subject.type}`)} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -44,9 +44,9 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
         }}
       >
         <Radio.Group
-          label={t('moderation:report.why')}
-          description={t('moderation:report.hint')}
-          error={isMissing && !reason && t('moderation:report.missing')}
+          label={t('report.why')}
+          description={t('report.hint')}
+          error={isMissing && !reason && t('report.missing')}
           value={reason}
           onChange={(value) => setReason(reportReasons.find((one) => one === value) ?? null)}
         >
@@ -55,7 +55,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
               <Radio
                 key={one}
                 value={one}
-                label={t(`moderation:report.reasons.${one}`)}
+                label={t(`report.reasons.${one}`)}
                 {...(index === 0 && { 'data-autofocus': true })}
               />
             ))}
@@ -67,18 +67,13 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
           minRows={2}
           maxRows={6}
           maxLength={limits.reportCharacters}
-          label={t('moderation:report.details')}
+          label={t('report.details')}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <BusyButton type="submit" loading={report.isPending}>
-            {t('moderation:report.confirm')}
-          </BusyButton>
-        </Group>
+        <DialogActions type="submit" loading={report.isPending} onCancel={onClose}>
+          {t('report.confirm')}
+        </DialogActions>
       </form>
     </Dialog>
   );

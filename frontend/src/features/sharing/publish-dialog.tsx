@@ -1,8 +1,9 @@
-import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import { Dialog } from '../../shared/ui/dialogs/dialog.tsx';
+import { DialogActions } from '../../shared/ui/dialogs/dialog-actions.tsx';
 import { copyLink } from './copy-link.ts';
 import { callsOf, type SharedThing, type Subject } from './sharing-subject.ts';
 import { useChangeSharing } from './use-change-sharing.ts';
@@ -33,18 +34,14 @@ function Publish({ subject, thing, onClose }: PublishDialogProps) {
     <Dialog title={t(`sharing:publish.title.${subject}`)} onClose={onClose}>
       <Text>{t(`sharing:publish.text.${subject}`)}</Text>
       {thing.notebookSharing === 'published' && <Text mt="xs">{t('sharing:publish.isPublicAnyway')}</Text>}
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-        <BusyButton
-          data-autofocus
-          loading={publishing.isPending}
-          onClick={() => publishing.mutate(undefined)}
-        >
-          {t('sharing:publish.confirm')}
-        </BusyButton>
-      </Group>
+      <DialogActions
+        data-autofocus
+        loading={publishing.isPending}
+        onClick={() => publishing.mutate(undefined)}
+        onCancel={onClose}
+      >
+        {t('sharing:publish.confirm')}
+      </DialogActions>
     </Dialog>
   );
 }
@@ -85,18 +82,15 @@ function Unpublish({ subject, thing, onClose }: PublishDialogProps) {
           </Stack>
         </Radio.Group>
       )}
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('common:cancel')}
-        </Button>
-        <BusyButton
-          disabled={!people.isSuccess}
-          loading={unpublishing.isPending}
-          onClick={() => unpublishing.mutate(count > 0 && left === 'keep')}
-        >
-          {t('sharing:unpublish.confirm')}
-        </BusyButton>
-      </Group>
+      <DialogActions
+        isCautious
+        disabled={!people.isSuccess}
+        loading={unpublishing.isPending}
+        onClick={() => unpublishing.mutate(count > 0 && left === 'keep')}
+        onCancel={onClose}
+      >
+        {t('sharing:unpublish.confirm')}
+      </DialogActions>
     </Dialog>
   );
 }

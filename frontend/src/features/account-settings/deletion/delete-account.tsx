@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
+import { Skeleton, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { leavePartingWords } from '../../../shared/parting-words/parting-words.t
 import { type SessionUser, sessionStore } from '../../../shared/session/index.ts';
 import { BusyButton } from '../../../shared/ui/controls/busy-button.tsx';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.tsx';
+import { DialogActions } from '../../../shared/ui/dialogs/dialog-actions.tsx';
 import classes from './delete-account.module.css';
 import { WhatGoes } from './what-goes.tsx';
 
@@ -72,14 +73,16 @@ export function DeleteAccount({ user, onClose, onDeleted }: DeleteAccountProps) 
         <p className={classes.problem} role="alert">
           {deletion.error && (refused ? deletion.error.message : t('account-settings:deletion.failed'))}
         </p>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <BusyButton type="submit" color="danger" disabled={!isConfirmed} loading={deletion.isPending}>
-            {t('account-settings:deletion.confirm')}
-          </BusyButton>
-        </Group>
+        <DialogActions
+          mt={0}
+          type="submit"
+          color="danger"
+          disabled={!isConfirmed}
+          loading={deletion.isPending}
+          onCancel={onClose}
+        >
+          {t('account-settings:deletion.confirm')}
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -1,11 +1,10 @@
-import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError, api, ConnectionError, upload } from '../../../shared/api/index.ts';
 import { useObjectUrl } from '../../../shared/image-files/use-object-url.ts';
-import { BusyButton } from '../../../shared/ui/controls/busy-button.tsx';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.tsx';
+import { DialogActions } from '../../../shared/ui/dialogs/dialog-actions.tsx';
 import { ProgressLine } from '../../../shared/ui/loading/progress-line.tsx';
 import { toast } from '../../../shared/ui/toasts.tsx';
 import { useRefreshProfile, useTakeProfile } from '../use-profile.ts';
@@ -18,7 +17,7 @@ interface NewPictureProps {
 
 /** Shows a chosen picture as it will look, and sends it; closing the dialog breaks the sending off. */
 export function NewPicture({ file, onClose }: NewPictureProps) {
-  const { t } = useTranslation(['account-settings', 'common']);
+  const { t } = useTranslation('account-settings');
   const takeProfile = useTakeProfile();
   const refreshProfile = useRefreshProfile();
   const address = useObjectUrl(file);
@@ -33,7 +32,7 @@ export function NewPicture({ file, onClose }: NewPictureProps) {
     onSuccess: (answer) => {
       takeProfile(answer);
       onClose();
-      toast.brief(t('account-settings:picture.saved'));
+      toast.brief(t('picture.saved'));
     },
   });
   const close = () => {
@@ -51,12 +50,12 @@ export function NewPicture({ file, onClose }: NewPictureProps) {
   const refused = send.error instanceof AppError && !(send.error instanceof ConnectionError);
 
   return (
-    <Dialog title={t('account-settings:picture.dialogTitle')} onClose={close}>
+    <Dialog title={t('picture.dialogTitle')} onClose={close}>
       <div className={classes.preview}>
         {address && isShown && (
           <img
             src={address}
-            alt={t('account-settings:picture.preview', { file: file.name })}
+            alt={t('picture.preview', { file: file.name })}
             className={classes.image}
             onError={() => setShown(false)}
           />
@@ -64,33 +63,26 @@ export function NewPicture({ file, onClose }: NewPictureProps) {
         {!isShown && (
           <>
             <p className={classes.file}>{file.name}</p>
-            <p className={classes.hint}>{t('account-settings:picture.noPreview')}</p>
+            <p className={classes.hint}>{t('picture.noPreview')}</p>
           </>
         )}
       </div>
       <div className={classes.state}>
         {send.isPending && (
           <>
-            <ProgressLine label={t('account-settings:picture.sending')} share={share < 1 ? share : null} />
+            <ProgressLine label={t('picture.sending')} share={share < 1 ? share : null} />
             <p className={classes.hint}>
-              {share < 1
-                ? t('account-settings:picture.progress', { percent: Math.round(share * 100) })
-                : t('account-settings:picture.working')}
+              {share < 1 ? t('picture.progress', { percent: Math.round(share * 100) }) : t('picture.working')}
             </p>
           </>
         )}
         <p className={classes.problem} role="alert">
-          {send.isError && (refused ? send.error.message : t('account-settings:picture.failed'))}
+          {send.isError && (refused ? send.error.message : t('picture.failed'))}
         </p>
       </div>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={close}>
-          {t('common:cancel')}
-        </Button>
-        <BusyButton data-autofocus loading={send.isPending} onClick={start}>
-          {t('account-settings:picture.save')}
-        </BusyButton>
-      </Group>
+      <DialogActions mt={0} data-autofocus loading={send.isPending} onClick={start} onCancel={close}>
+        {t('picture.save')}
+      </DialogActions>
     </Dialog>
   );
 }

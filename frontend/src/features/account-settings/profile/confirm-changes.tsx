@@ -1,12 +1,12 @@
 import type { Profile } from '@commonplace/contracts/api';
-import { Button, Group, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError, api, call } from '../../../shared/api/index.ts';
-import { BusyButton } from '../../../shared/ui/controls/busy-button.tsx';
 import { PasswordField } from '../../../shared/ui/controls/password-field.tsx';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.tsx';
+import { DialogActions } from '../../../shared/ui/dialogs/dialog-actions.tsx';
 import { useTakeProfile } from '../use-profile.ts';
 import classes from './confirm-changes.module.css';
 import { editOf, type ProfileChange, type ProfileDraft, profileFields } from './profile-draft.ts';
@@ -22,7 +22,7 @@ interface ConfirmChangesProps {
 
 /** Shows what is about to change, asks for the password where the address changes, and saves. */
 export function ConfirmChanges({ profile, changes, onClose, onSaved, onRefused }: ConfirmChangesProps) {
-  const { t } = useTranslation(['account-settings', 'common']);
+  const { t } = useTranslation('account-settings');
   const takeProfile = useTakeProfile();
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
@@ -43,7 +43,7 @@ export function ConfirmChanges({ profile, changes, onClose, onSaved, onRefused }
     },
   });
   const wrongPassword = save.error instanceof AppError ? save.error.errors?.password : undefined;
-  const passwordError = missing ? t('account-settings:confirm.passwordMissing') : wrongPassword;
+  const passwordError = missing ? t('confirm.passwordMissing') : wrongPassword;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(asksPassword && password === '');
@@ -51,24 +51,24 @@ export function ConfirmChanges({ profile, changes, onClose, onSaved, onRefused }
   };
 
   return (
-    <Dialog title={t('account-settings:confirm.title')} onClose={onClose}>
+    <Dialog title={t('confirm.title')} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <dl className={classes.changes}>
           {changes.map(({ field, from, to }) => (
             <div key={field} className={classes.change}>
-              <dt className={classes.field}>{t(`account-settings:profile.${field}`)}</dt>
+              <dt className={classes.field}>{t(`profile.${field}`)}</dt>
               {from && (
                 <dd className={classes.value}>
-                  <VisuallyHidden>{t('account-settings:confirm.before')}</VisuallyHidden>
+                  <VisuallyHidden>{t('confirm.before')}</VisuallyHidden>
                   <del className={classes.before}>{from}</del>
                 </dd>
               )}
               <dd className={classes.value}>
-                <VisuallyHidden>{t('account-settings:confirm.after')}</VisuallyHidden>
+                <VisuallyHidden>{t('confirm.after')}</VisuallyHidden>
                 {to ? (
                   <span className={classes.after}>{to}</span>
                 ) : (
-                  <em className={classes.empty}>{t('account-settings:confirm.empty')}</em>
+                  <em className={classes.empty}>{t('confirm.empty')}</em>
                 )}
               </dd>
             </div>
@@ -77,15 +77,15 @@ export function ConfirmChanges({ profile, changes, onClose, onSaved, onRefused }
         {email !== undefined && (
           <p className={classes.hint}>
             {email === profile.confirmedEmail
-              ? t('account-settings:confirm.emailBack', { email })
-              : t('account-settings:confirm.emailHint', { email, confirmed: profile.confirmedEmail })}
+              ? t('confirm.emailBack', { email })
+              : t('confirm.emailHint', { email, confirmed: profile.confirmedEmail })}
           </p>
         )}
         {asksPassword && (
           <PasswordField
             data-autofocus
             mt="md"
-            label={t('account-settings:confirm.password')}
+            label={t('confirm.password')}
             autoComplete="current-password"
             value={password}
             error={passwordError}
@@ -100,14 +100,14 @@ export function ConfirmChanges({ profile, changes, onClose, onSaved, onRefused }
             {save.error.message}
           </p>
         )}
-        <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <BusyButton type="submit" loading={save.isPending} data-autofocus={!asksPassword || undefined}>
-            {t('account-settings:confirm.submit')}
-          </BusyButton>
-        </Group>
+        <DialogActions
+          type="submit"
+          loading={save.isPending}
+          data-autofocus={!asksPassword || undefined}
+          onCancel={onClose}
+        >
+          {t('confirm.submit')}
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -1,11 +1,11 @@
 import type { OpenSession } from '@commonplace/contracts/api';
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call } from '../../../shared/api/index.ts';
 import { BusyButton } from '../../../shared/ui/controls/busy-button.tsx';
-import { Dialog } from '../../../shared/ui/dialogs/dialog.tsx';
+import { ConfirmDialog } from '../../../shared/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../shared/ui/toasts.tsx';
 import { SessionRow } from './session-row.tsx';
 import classes from './sessions-section.module.css';
@@ -69,17 +69,15 @@ export function SessionsSection({ headingId }: { headingId: string }) {
         </Button>
       )}
       {asking && (
-        <Dialog title={t('account-settings:sessions.endOthersTitle')} onClose={() => setAsking(false)}>
+        <ConfirmDialog
+          title={t('account-settings:sessions.endOthersTitle')}
+          confirm={t('account-settings:sessions.endOthers')}
+          busy={end.isPending}
+          onConfirm={() => end.mutate(null)}
+          onClose={() => setAsking(false)}
+        >
           <Text>{t('account-settings:sessions.endOthersExplained')}</Text>
-          <Group justify="flex-end" mt="lg" gap="xs">
-            <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-              {t('common:cancel')}
-            </Button>
-            <BusyButton loading={end.isPending} onClick={() => end.mutate(null)}>
-              {t('account-settings:sessions.endOthers')}
-            </BusyButton>
-          </Group>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   );

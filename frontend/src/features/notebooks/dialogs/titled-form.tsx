@@ -1,8 +1,7 @@
 import { isBlank } from '@commonplace/contracts/api';
-import { Button, Group, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { BusyButton } from '../../../shared/ui/controls/busy-button.tsx';
+import { DialogActions } from '../../../shared/ui/dialogs/dialog-actions.tsx';
 
 /** Shorter titles are not sent. */
 const shortest = 2;
@@ -35,7 +34,6 @@ export function TitledForm<Choice>({
   onCancel,
   children,
 }: TitledFormProps<Choice>) {
-  const { t } = useTranslation();
   const [title, setTitle] = useState(initial.title);
   const [choice, setChoice] = useState(initial.choice);
   const isTitled = !isBlank(title) && [...title.trim()].length >= shortest;
@@ -55,14 +53,9 @@ export function TitledForm<Choice>({
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
       {children(choice, setChoice)}
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-        <BusyButton type="submit" disabled={!isTitled} loading={busy}>
-          {confirm}
-        </BusyButton>
-      </Group>
+      <DialogActions type="submit" disabled={!isTitled} loading={busy} onCancel={onCancel}>
+        {confirm}
+      </DialogActions>
     </form>
   );
 }

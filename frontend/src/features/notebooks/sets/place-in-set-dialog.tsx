@@ -1,11 +1,11 @@
 import type { NotebookView } from '@commonplace/contracts/api';
-import { Button, Group, Radio } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOwnNotebooks } from '../../../shared/notebooks/use-own-notebooks.ts';
-import { BusyButton } from '../../../shared/ui/controls/busy-button.tsx';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.tsx';
+import { DialogActions } from '../../../shared/ui/dialogs/dialog-actions.tsx';
 import { usePlaceInSet } from '../operations/use-set-operations.ts';
 import classes from './place-in-set-dialog.module.css';
 import { NewSetDialog } from './set-dialog.tsx';
@@ -23,7 +23,7 @@ const noSet = '';
 
 /** Puts a notebook into one of the person's sets, into a new one, or into none. Mount it to open it. */
 export function PlaceInSetDialog({ notebook, onClose }: PlaceInSetDialogProps) {
-  const { t } = useTranslation(['notebooks', 'common']);
+  const { t } = useTranslation('notebooks');
   const sets = useOwnNotebooks().data?.sets ?? [];
   const [setId, setSetId] = useState(notebook.notebookSetId ?? noSet);
   const [isNew, setNew] = useState(sets.length === 0);
@@ -37,13 +37,13 @@ export function PlaceInSetDialog({ notebook, onClose }: PlaceInSetDialogProps) {
     else placing.mutate({ notebook, setId: setId === noSet ? null : setId });
   };
   return (
-    <Dialog title={t('notebooks:set.addTitle', { name: notebook.name })} onClose={onClose}>
+    <Dialog title={t('set.addTitle', { name: notebook.name })} onClose={onClose}>
       <form onSubmit={submit}>
-        <Radio.Group value={setId} onChange={setSetId} aria-label={t('notebooks:set.choose')}>
+        <Radio.Group value={setId} onChange={setSetId} aria-label={t('set.choose')}>
           <div className={classes.sets}>
             <Radio
               value={noSet}
-              label={t('notebooks:set.none')}
+              label={t('set.none')}
               classNames={radio}
               data-autofocus={setId === noSet || undefined}
             />
@@ -69,16 +69,11 @@ export function PlaceInSetDialog({ notebook, onClose }: PlaceInSetDialogProps) {
           leftSection={<IconPlus size={18} stroke={1.5} />}
           onClick={() => setNew(true)}
         >
-          {t('notebooks:set.another')}
+          {t('set.another')}
         </Button>
-        <Group justify="flex-end" gap="xs" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <BusyButton type="submit" loading={placing.isPending}>
-            {t('notebooks:save')}
-          </BusyButton>
-        </Group>
+        <DialogActions type="submit" loading={placing.isPending} onCancel={onClose}>
+          {t('save')}
+        </DialogActions>
       </form>
     </Dialog>
   );

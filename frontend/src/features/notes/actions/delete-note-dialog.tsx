@@ -1,8 +1,8 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call, queryKeys, refusalWords } from '../../../shared/api/index.ts';
-import { Dialog } from '../../../shared/ui/dialogs/dialog.tsx';
+import { ConfirmDialog } from '../../../shared/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../shared/ui/toasts.tsx';
 
 interface DeleteNoteDialogProps {
@@ -14,7 +14,7 @@ interface DeleteNoteDialogProps {
 
 /** Asks before a note is deleted for good, and deletes it. Mount it to open it. */
 export function DeleteNoteDialog({ noteId, onClose, onDeleted }: DeleteNoteDialogProps) {
-  const { t } = useTranslation(['notes', 'common']);
+  const { t } = useTranslation('notes');
   const cache = useQueryClient();
   const deletion = useMutation({
     mutationFn: () => call(api.notes.delete, { body: { id: noteId } }),
@@ -27,19 +27,18 @@ export function DeleteNoteDialog({ noteId, onClose, onDeleted }: DeleteNoteDialo
         cache.invalidateQueries({ queryKey: queryKeys.notebooks.all }),
       ]);
     },
-    onError: (error) => toast.error(refusalWords(error, t('notes:failed'))),
+    onError: (error) => toast.error(refusalWords(error, t('failed'))),
   });
   return (
-    <Dialog title={t('notes:delete.title')} onClose={onClose}>
-      <Text>{t('notes:delete.permanent')}</Text>
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('common:cancel')}
-        </Button>
-        <Button color="danger" loading={deletion.isPending} onClick={() => deletion.mutate()}>
-          {t('notes:delete.confirm')}
-        </Button>
-      </Group>
-    </Dialog>
+    <ConfirmDialog
+      title={t('delete.title')}
+      confirm={t('delete.confirm')}
+      destroys
+      busy={deletion.isPending}
+      onConfirm={() => deletion.mutate()}
+      onClose={onClose}
+    >
+      <Text>{t('delete.permanent')}</Text>
+    </ConfirmDialog>
   );
 }

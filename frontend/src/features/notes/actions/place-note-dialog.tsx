@@ -1,8 +1,7 @@
-import { Button, Group } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BusyButton } from '../../../shared/ui/controls/busy-button.tsx';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.tsx';
+import { DialogActions } from '../../../shared/ui/dialogs/dialog-actions.tsx';
 import type { NotePlace, PlacePicker } from './note-place.ts';
 
 interface PlaceNoteDialogProps {
@@ -20,7 +19,7 @@ interface PlaceNoteDialogProps {
 /** Asks where to. */
 export function PlaceNoteDialog(props: PlaceNoteDialogProps) {
   const { title, confirm, picker, initial, unchanged, isPending, onPlace, onClose } = props;
-  const { t } = useTranslation(['notes', 'common']);
+  const { t } = useTranslation('notes');
   const [place, setPlace] = useState(initial);
   const isSame = place?.notebookId === unchanged?.notebookId && place?.sectionId === unchanged?.sectionId;
   const submit = (event: FormEvent) => {
@@ -30,15 +29,10 @@ export function PlaceNoteDialog(props: PlaceNoteDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <form onSubmit={submit}>
-        {picker({ value: place, onChange: setPlace, label: t('notes:place') })}
-        <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <BusyButton type="submit" disabled={!place || isSame} loading={isPending}>
-            {confirm}
-          </BusyButton>
-        </Group>
+        {picker({ value: place, onChange: setPlace, label: t('place') })}
+        <DialogActions type="submit" disabled={!place || isSame} loading={isPending} onCancel={onClose}>
+          {confirm}
+        </DialogActions>
       </form>
     </Dialog>
   );

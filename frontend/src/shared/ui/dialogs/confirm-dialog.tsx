@@ -1,8 +1,6 @@
-import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { BusyButton } from '../controls/busy-button.tsx';
 import { Dialog } from './dialog.tsx';
+import { DialogActions } from './dialog-actions.tsx';
 
 interface ConfirmDialogProps {
   /** The question. */
@@ -11,8 +9,10 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** What the button that does it says. */
   confirm: string;
+  /** What the way back says, unless it is Cancel. */
+  cancel?: string;
   destroys?: boolean;
-  busy: boolean;
+  busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -22,23 +22,25 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
+  cancel,
   destroys = false,
-  busy,
+  busy = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
-  const { t } = useTranslation();
   return (
     <Dialog title={title} onClose={onClose}>
       {children}
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <BusyButton {...(destroys && { color: 'danger' })} loading={busy} onClick={onConfirm}>
-          {confirm}
-        </BusyButton>
-      </Group>
+      <DialogActions
+        isCautious
+        {...(destroys && { color: 'danger' })}
+        loading={busy}
+        cancel={cancel}
+        onClick={onConfirm}
+        onCancel={onClose}
+      >
+        {confirm}
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from './dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveQuestionProps {
   /** What would be lost, in a sentence. */
@@ -12,16 +12,15 @@ interface LeaveQuestionProps {
 export function LeaveQuestion({ explained, onAnswer }: LeaveQuestionProps) {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('leave.title')} onClose={() => onAnswer(false)}>
+    <ConfirmDialog
+      title={t('leave.title')}
+      confirm={t('leave.leave')}
+      cancel={t('leave.stay')}
+      destroys
+      onConfirm={() => onAnswer(true)}
+      onClose={() => onAnswer(false)}
+    >
       <Text>{explained}</Text>
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
-          {t('leave.stay')}
-        </Button>
-        <Button color="danger" onClick={() => onAnswer(true)}>
-          {t('leave.leave')}
-        </Button>
-      </Group>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

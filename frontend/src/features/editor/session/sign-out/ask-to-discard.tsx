@@ -1,6 +1,6 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../../shared/ui/dialogs/dialog.tsx';
+import { ConfirmDialog } from '../../../../shared/ui/dialogs/confirm-dialog.tsx';
 
 interface AskToDiscardProps {
   /** How many notes hold text that only this device knows. */
@@ -12,16 +12,15 @@ interface AskToDiscardProps {
 export function AskToDiscard({ count, onAnswer }: AskToDiscardProps) {
   const { t } = useTranslation('editor');
   return (
-    <Dialog title={t('signOut.title')} onClose={() => onAnswer(false)}>
-      <Text mb="lg">{t('signOut.explained', { count })}</Text>
-      <Group justify="flex-end">
-        <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
-          {t('signOut.stay')}
-        </Button>
-        <Button color="danger" onClick={() => onAnswer(true)}>
-          {t('signOut.leave')}
-        </Button>
-      </Group>
-    </Dialog>
+    <ConfirmDialog
+      title={t('signOut.title')}
+      confirm={t('signOut.leave')}
+      cancel={t('signOut.stay')}
+      destroys
+      onConfirm={() => onAnswer(true)}
+      onClose={() => onAnswer(false)}
+    >
+      <Text>{t('signOut.explained', { count })}</Text>
+    </ConfirmDialog>
   );
 }
