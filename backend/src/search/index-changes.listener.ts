@@ -8,7 +8,7 @@ import { NotebookCreated } from '../library/notebooks/events/notebook-created.ev
 import { NotebookDeleted } from '../library/notebooks/events/notebook-deleted.event.ts';
 import { NoteCreated } from '../library/notes/events/note-created.event.ts';
 import { NoteFact } from '../library/notes/events/note-fact.ts';
-import { NotebookVisibilityFact } from '../library/publishing/visibility-fact.ts';
+import { VisibilityChanged } from '../library/publishing/visibility-changed.event.ts';
 import { GrantsCounted } from '../library/sharing/grants-counted.event.ts';
 import { NoteShared } from '../library/sharing/note-shared.event.ts';
 import { NotebookShared } from '../library/sharing/notebook-shared.event.ts';
@@ -50,9 +50,9 @@ export class IndexChangesListener {
     events.onInTransaction(NotebookDeleted, async ({ notebookId }, unit) =>
       changed(unit, 'notebook', [notebookId]),
     );
-    events.onInTransaction(NotebookVisibilityFact, async ({ notebookId }, unit) =>
-      changed(unit, 'notebook', [notebookId]),
-    );
+    events.onInTransaction(VisibilityChanged, async ({ notebookId }, unit) => {
+      if (notebookId !== null) changed(unit, 'notebook', [notebookId]);
+    });
     events.onInTransaction(PersonRegistered, async ({ userId }, unit) => {
       changed(unit, 'person', [userId]);
       changed(unit, 'notebook', await notebooksOf(unit.manager, userId));

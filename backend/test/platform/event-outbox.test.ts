@@ -6,8 +6,8 @@ import { api } from '@commonplace/contracts/api';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { NoteProjected } from '../../src/content/note-projected.event.ts';
-import { NoteShared } from '../../src/library/sharing/note-shared.event.ts';
 import { openDataSource } from '../../src/platform/database/connection/open-data-source.ts';
+import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
 import { EventBus } from '../../src/platform/events/event-bus.ts';
 import { EventDispatcher } from '../../src/platform/events/event-dispatcher.ts';
 import { newNote } from '../library/sharing/support/things.ts';
@@ -20,13 +20,11 @@ import { startTestStack } from '../support/test-stack.ts';
 
 let backend: TestBackend;
 let alice: TestPerson;
-let bob: TestPerson;
 let looker: DataSource;
 
 beforeAll(async () => {
   backend = await startTestStack();
   alice = await signUp(backend, 'alice');
-  bob = await signUp(backend, 'bob');
   looker = await openDataSource(backend.config.database);
 }, 60_000);
 afterAll(async () => {
@@ -34,8 +32,20 @@ afterAll(async () => {
   await backend.close();
 });
 
-const share = (url: string, noteId: string, viewers: string[], editors: string[]) =>
-  callApi(url, api.notes.share, { body: { noteId, usersView: viewers, usersEdit: editors } }, alice.token);
+class Told {
+  static readonly eventName = 'told';
+
+  constructor(
+    readonly topic: string,
+    readonly what: string,
+  ) {}
+}
+
+const tell = (topic: string, what: string) =>
+  backend.app.get(UnitOfWork).run(async (unit) => unit.emit(new Told(topic, what)));
+
+const publish = (url: string, noteId: string) =>
+  callApi(url, api.notes.publish, { body: { noteId, on: true } }, alice.token);
 
 /** Without what the search index has to follow. */
 async function waiting(): Promise<number> {
@@ -46,36 +56,34 @@ async function waiting(): Promise<number> {
 }
 
 test('a listener that throws receives the event again, in its order; others do not wait for it', async () => {
-  const [hard, easy] = [await newNote(backend, alice), await newNote(backend, alice)];
   const events = backend.app.get(EventBus);
   const heard: Record<'failing' | 'sound', string[]> = { failing: [], sound: [] };
-  const say = ({ noteId, grants }: NoteShared) =>
-    `${noteId === hard ? 'hard' : 'easy'} +${grants.added.length} ~${grants.changed.length} -${grants.removed.length}`;
+  const say = ({ topic, what }: Told) => `${topic} ${what}`;
   let failures = 0;
-  events.onDelivery(NoteShared, 'failing', (event) => {
-    if (event.noteId === hard && failures < 2) {
+  events.onDelivery(Told, 'failing', (event) => {
+    if (event.topic === 'hard' && failures < 2) {
       failures += 1;
       throw new Error('not yet');
     }
     heard.failing.push(say(event));
   });
-  events.onDelivery(NoteShared, 'sound', (event) => void heard.sound.push(say(event)));
+  events.onDelivery(Told, 'sound', (event) => void heard.sound.push(say(event)));
 
-  await share(backend.url, hard, [bob.id], []);
-  await share(backend.url, hard, [], []);
-  await share(backend.url, easy, [], [bob.id]);
+  await tell('hard', 'first');
+  await tell('hard', 'second');
+  await tell('easy', 'third');
   await vi.waitFor(() => expect(heard.sound).toHaveLength(3), 3_000);
-  expect(heard.sound.filter((what) => what.startsWith('hard'))).toEqual(['hard +1 ~0 -0', 'hard +0 ~0 -1']);
-  expect(heard.failing).toEqual(['easy +1 ~0 -0']);
+  expect(heard.sound.filter((what) => what.startsWith('hard'))).toEqual(['hard first', 'hard second']);
+  expect(heard.failing).toEqual(['easy third']);
   await vi.waitFor(() => expect(heard.failing).toHaveLength(3), 5_000);
-  expect(heard.failing).toEqual(['easy +1 ~0 -0', 'hard +1 ~0 -0', 'hard +0 ~0 -1']);
+  expect(heard.failing).toEqual(['easy third', 'hard first', 'hard second']);
   expect(failures).toBe(2);
   await vi.waitFor(async () => expect(await waiting()).toBe(0), 3_000);
 
   // One that never succeeds is given up, and later ones are delivered.
   failures = Number.NEGATIVE_INFINITY;
-  await share(backend.url, hard, [bob.id], []);
-  await share(backend.url, hard, [], [bob.id]);
+  await tell('hard', 'fourth');
+  await tell('hard', 'fifth');
   await vi.waitFor(async () => expect(await waiting()).toBe(2), 3_000);
   await looker.query(
     'UPDATE event_outbox SET created_at = 0, next_attempt_at = 0 WHERE id = (SELECT * FROM (SELECT MIN(id) FROM event_outbox) oldest)',
@@ -84,7 +92,7 @@ test('a listener that throws receives the event again, in its order; others do n
   await backend.app.get(EventDispatcher).dispatch();
   failures = 2;
   await vi.waitFor(() => expect(heard.failing).toHaveLength(4), 3_000);
-  expect(heard.failing.at(-1)).toBe('hard +0 ~1 -0');
+  expect(heard.failing.at(-1)).toBe('hard fifth');
 });
 
 test('what a fold derived is delivered with its facts, and told to those who have the note open', async () => {
@@ -130,7 +138,7 @@ test('killed between commit and delivery, and again in the delivery: the next st
   // Only the process that is killed may deliver.
   await backend.app.close();
   const first = await start('commit');
-  await expect(share(first.url, noteId, [bob.id], [])).rejects.toThrow();
+  await expect(publish(first.url, noteId)).rejects.toThrow();
   await killed(first.witness);
   expect(await waiting()).toBe(1);
 
@@ -143,9 +151,9 @@ test('killed between commit and delivery, and again in the delivery: the next st
   try {
     await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000);
     expect(JSON.parse(await readFile(heard, 'utf8'))).toEqual({
-      actorId: alice.id,
-      noteId,
-      grants: { added: [{ userId: bob.id, permission: 'view' }], changed: [], removed: [] },
+      kind: 'note',
+      ids: [noteId],
+      topic: `note:${noteId}`,
     });
   } finally {
     await last.witness.stop();

@@ -5,29 +5,7 @@ import type { SignedIn } from '../../access/viewer.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { removeGrants } from '../sharing/grants.ts';
 import type { Subject } from '../sharing/subject.ts';
-import { NoteProtected } from './note-protected.event.ts';
-import { NotePublished } from './note-published.event.ts';
-import { NoteUnprotected } from './note-unprotected.event.ts';
-import { NoteUnpublished } from './note-unpublished.event.ts';
-import { NotebookProtected } from './notebook-protected.event.ts';
-import { NotebookPublished } from './notebook-published.event.ts';
-import { NotebookUnprotected } from './notebook-unprotected.event.ts';
-import { NotebookUnpublished } from './notebook-unpublished.event.ts';
-
-const facts = {
-  note: {
-    published: NotePublished,
-    unpublished: NoteUnpublished,
-    protected: NoteProtected,
-    unprotected: NoteUnprotected,
-  },
-  notebook: {
-    published: NotebookPublished,
-    unpublished: NotebookUnpublished,
-    protected: NotebookProtected,
-    unprotected: NotebookUnprotected,
-  },
-};
+import { VisibilityChanged } from './visibility-changed.event.ts';
 
 /** Whether everybody may read a note, or a notebook with its notes. */
 @Injectable()
@@ -54,14 +32,11 @@ export class PublishingService {
       if (isPublished === before.isPublished) return sharingOf(before);
       await subject.change(unit, id, { publishedAt: isPublished ? Date.now() : null });
       const removed = isPublished || keepGrants ? [] : await removeGrants(unit, subject.kind, id);
-      const Fact = facts[subject.kind][isPublished ? 'published' : 'unpublished'];
-      unit.emit(
-        new Fact(person.userId, id, {
-          noteIds: await subject.noteIds(unit, id),
-          rightsChanged: removed.length > 0 || before.isReadByAll({ isPublished }) !== before.isReadByAll(),
-          removed,
-        }),
-      );
+      const rightsChanged =
+        removed.length > 0 || before.isReadByAll({ isPublished }) !== before.isReadByAll();
+      const noteIds = await subject.noteIds(unit, id);
+      const notebookId = subject.kind === 'notebook' ? id : null;
+      unit.emit(new VisibilityChanged(person.userId, notebookId, noteIds, rightsChanged, removed));
       return sharingOf({ isPublished, hasGrants: before.hasGrants && removed.length === 0 });
     });
   }
@@ -88,14 +63,10 @@ export class PublishingService {
       const losesGrants = isProtected && subject.kind === 'notebook';
       const removed = losesGrants ? await removeGrants(unit, subject.kind, id) : [];
       const isReadByAll = before.isReadByAll({ isProtected, ...(isProtected && { isPublished: false }) });
-      const Fact = facts[subject.kind][isProtected ? 'protected' : 'unprotected'];
-      unit.emit(
-        new Fact(person.userId, id, {
-          noteIds: await subject.noteIds(unit, id),
-          rightsChanged: removed.length > 0 || isReadByAll !== before.isReadByAll(),
-          removed,
-        }),
-      );
+      const rightsChanged = removed.length > 0 || isReadByAll !== before.isReadByAll();
+      const noteIds = await subject.noteIds(unit, id);
+      const notebookId = subject.kind === 'notebook' ? id : null;
+      unit.emit(new VisibilityChanged(person.userId, notebookId, noteIds, rightsChanged, removed));
       return isProtected;
     });
   }

@@ -2,7 +2,6 @@ import { NoteFact } from '../notes/events/note-fact.ts';
 
 /** A person has deleted a section; its notes stay in the notebook. */
 export class SectionDeleted extends NoteFact {
-  static readonly eventName = 'section-deleted';
   readonly accessChanged = [];
 
   constructor(
@@ -12,10 +11,6 @@ export class SectionDeleted extends NoteFact {
     readonly noteIds: readonly string[],
   ) {
     super();
-  }
-
-  get topic(): string {
-    return this.notebookId;
   }
 
   get viewChanged(): readonly string[] {

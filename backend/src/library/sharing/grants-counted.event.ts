@@ -2,7 +2,6 @@ import { NoteFact } from '../notes/events/note-fact.ts';
 
 /** Grants that a person has from another ceased to count, or count again (A23). */
 export class GrantsCounted extends NoteFact {
-  static readonly eventName = 'grants-counted';
   readonly viewChanged = [];
 
   constructor(
@@ -12,10 +11,6 @@ export class GrantsCounted extends NoteFact {
     readonly notebooksChanged: readonly string[],
   ) {
     super();
-  }
-
-  get topic(): string {
-    return this.actorId;
   }
 
   get accessChanged(): readonly string[] {

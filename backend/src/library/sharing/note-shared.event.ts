@@ -3,18 +3,12 @@ import type { GrantChanges } from './grants.ts';
 
 /** A person has changed with whom a note is shared. */
 export class NoteShared extends NoteFact {
-  static readonly eventName = 'note-shared';
-
   constructor(
     readonly actorId: string,
     readonly noteId: string,
     readonly grants: GrantChanges,
   ) {
     super();
-  }
-
-  get topic(): string {
-    return this.noteId;
   }
 
   get accessChanged(): readonly string[] {

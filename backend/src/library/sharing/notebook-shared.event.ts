@@ -3,8 +3,6 @@ import type { GrantChanges } from './grants.ts';
 
 /** A person has changed with whom a notebook is shared, and with it its notes. */
 export class NotebookShared extends NoteFact {
-  static readonly eventName = 'notebook-shared';
-
   constructor(
     readonly actorId: string,
     readonly notebookId: string,
@@ -12,10 +10,6 @@ export class NotebookShared extends NoteFact {
     readonly grants: GrantChanges,
   ) {
     super();
-  }
-
-  get topic(): string {
-    return this.notebookId;
   }
 
   get accessChanged(): readonly string[] {

@@ -3,11 +3,7 @@ import { Reads } from '../../platform/database/reads.ts';
 import { EventBus } from '../../platform/events/event-bus.ts';
 import { Pushes } from '../../platform/realtime/pushes.ts';
 import { ContentHidden } from '../content-hidden.event.ts';
-import {
-  NotebookVisibilityFact,
-  NoteVisibilityFact,
-  type VisibilityChange,
-} from '../publishing/visibility-fact.ts';
+import { VisibilityChanged } from '../publishing/visibility-changed.event.ts';
 import { type GrantChanges, recipientsOf } from './grants.ts';
 import { GrantsCounted } from './grants-counted.event.ts';
 import { NoteShared } from './note-shared.event.ts';
@@ -22,7 +18,6 @@ export class PushSharedWithMeListener {
     };
     const pushChanges = ({ grants: { added, changed, removed } }: { grants: GrantChanges }) =>
       push([...[...added, ...changed].map(({ userId }) => userId), ...removed]);
-    const pushRemoved = ({ change }: { change: VisibilityChange }) => push(change.removed);
     events.onAfterCommit(NoteShared, pushChanges);
     events.onAfterCommit(NotebookShared, pushChanges);
     events.onAfterCommit(GrantsCounted, ({ actorId }) => push([actorId]));
@@ -30,7 +25,6 @@ export class PushSharedWithMeListener {
     events.onDelivery(ContentHidden, 'push-shared-with-me', async ({ subjectType, subjectId }) => {
       if (subjectType === 'person') push(await recipientsOf(reads.manager, subjectId));
     });
-    events.onAfterCommit(NoteVisibilityFact, pushRemoved);
-    events.onAfterCommit(NotebookVisibilityFact, pushRemoved);
+    events.onAfterCommit(VisibilityChanged, ({ removed }) => push(removed));
   }
 }

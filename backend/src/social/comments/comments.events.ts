@@ -1,7 +1,5 @@
 /** A person commented on a note or notebook, or answered a comment. */
 export class CommentAdded {
-  static readonly eventName = 'comment-added';
-
   constructor(
     readonly actorId: string,
     readonly commentId: string,
@@ -12,10 +10,6 @@ export class CommentAdded {
     /** Usernames that its text names. */
     readonly named: readonly string[],
   ) {}
-
-  get topic(): string {
-    return this.thing.id;
-  }
 }
 
 /** A comment is about to be deleted with its replies; announced while their rows are still there. */

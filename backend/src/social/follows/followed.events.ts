@@ -1,15 +1,9 @@
 /** A person follows another, now and not before. */
 export class PersonFollowed {
-  static readonly eventName = 'person-followed';
-
   constructor(
     readonly actorId: string,
     readonly followedId: string,
   ) {}
-
-  get topic(): string {
-    return this.followedId;
-  }
 }
 
 /** A person no longer follows another. */

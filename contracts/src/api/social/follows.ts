@@ -31,9 +31,7 @@ const followList = z.object({
 export type FollowList = z.infer<typeof followList>;
 
 const listOf = (list: 'followers' | 'following', who: string) =>
-  defineEndpoint({
-    method: 'GET',
-    path: `/api/users/:username/${list}`,
+  defineEndpoint('GET', `/api/users/:username/${list}`, {
     isLarge: true,
     summary: `${who}, the latest first, without people whom the person who asks blocked or muted. A page may have fewer than its limit, also where more follow.`,
     auth: 'optional',

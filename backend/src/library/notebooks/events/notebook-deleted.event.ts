@@ -2,7 +2,6 @@ import { NoteFact } from '../../notes/events/note-fact.ts';
 
 /** A person has deleted a notebook with its notes for good. */
 export class NotebookDeleted extends NoteFact {
-  static readonly eventName = 'notebook-deleted';
   readonly viewChanged = [];
 
   constructor(
@@ -11,10 +10,6 @@ export class NotebookDeleted extends NoteFact {
     readonly noteIds: readonly string[],
   ) {
     super();
-  }
-
-  get topic(): string {
-    return this.notebookId;
   }
 
   get accessChanged(): readonly string[] {

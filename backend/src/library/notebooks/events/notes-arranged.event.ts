@@ -2,7 +2,6 @@ import { NoteFact } from '../../notes/events/note-fact.ts';
 
 /** A person has put notes of a notebook into other sections of it. */
 export class NotesArranged extends NoteFact {
-  static readonly eventName = 'notes-arranged';
   readonly accessChanged = [];
 
   constructor(
@@ -12,10 +11,6 @@ export class NotesArranged extends NoteFact {
     readonly noteIds: readonly string[],
   ) {
     super();
-  }
-
-  get topic(): string {
-    return this.notebookId;
   }
 
   get viewChanged(): readonly string[] {

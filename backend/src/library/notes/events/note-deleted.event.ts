@@ -2,7 +2,6 @@ import { NoteFact } from './note-fact.ts';
 
 /** A person has deleted a note for good. */
 export class NoteDeleted extends NoteFact {
-  static readonly eventName = 'note-deleted';
   readonly viewChanged = [];
 
   constructor(
@@ -11,10 +10,6 @@ export class NoteDeleted extends NoteFact {
     readonly notebookId: string,
   ) {
     super();
-  }
-
-  get topic(): string {
-    return this.noteId;
   }
 
   get accessChanged(): readonly string[] {

@@ -5,8 +5,6 @@
 export abstract class NoteFact {
   /** The person who did it; null where no lists of theirs change. */
   abstract readonly actorId: string | null;
-  /** What happened to the same thing is delivered in its order. */
-  abstract readonly topic: string;
   /** Notes that are read or written by other people from now on: their epochs rise (C3). */
   abstract readonly accessChanged: readonly string[];
   /** Notes whose view changes beside their content. */

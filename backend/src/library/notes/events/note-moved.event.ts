@@ -3,8 +3,6 @@ import { NoteFact } from './note-fact.ts';
 
 /** A person has put a note into another section or another notebook, which brings its own owner and grants. */
 export class NoteMoved extends NoteFact {
-  static readonly eventName = 'note-moved';
-
   constructor(
     readonly actorId: string,
     readonly noteId: string,
@@ -12,10 +10,6 @@ export class NoteMoved extends NoteFact {
     readonly to: NotePlace,
   ) {
     super();
-  }
-
-  get topic(): string {
-    return this.noteId;
   }
 
   get accessChanged(): readonly string[] {

@@ -2,7 +2,6 @@ import { NoteFact } from './note-fact.ts';
 
 /** A person has given a note another text size or line height. */
 export class NoteTypeChanged extends NoteFact {
-  static readonly eventName = 'note-type-changed';
   readonly accessChanged = [];
   readonly notebooksChanged = [];
 
@@ -11,10 +10,6 @@ export class NoteTypeChanged extends NoteFact {
     readonly noteId: string,
   ) {
     super();
-  }
-
-  get topic(): string {
-    return this.noteId;
   }
 
   get viewChanged(): readonly string[] {
