@@ -30,10 +30,13 @@ export function leanContracts(): Plugin {
         const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
         if (declaration?.type !== 'VariableDeclaration') continue;
         for (const { init } of declaration.declarations) {
-          if (!init || !hasCalls.has(init.type)) continue;
-          edits.push({ at: init.start, until: init.start, text: '/* @__PURE__ */ (() => (' });
-          edits.push(...serverPartsOf(code, init));
-          edits.push({ at: init.end, until: init.end, text: '))()' });
+          if (!init) continue;
+          const parts = serverPartsOf(code, init);
+          if (!hasCalls.has(init.type)) edits.push(...parts);
+          else {
+            edits.push({ at: init.start, until: init.start, text: '/* @__PURE__ */ (() => (' });
+            edits.push(...parts, { at: init.end, until: init.end, text: '))()' });
+          }
         }
       }
       return { code: applied(code, edits), map: null };

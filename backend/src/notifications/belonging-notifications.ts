@@ -11,10 +11,6 @@ export class BelongingNotifications implements Belonging {
     belongings.register(this);
   }
 
-  async count() {
-    return {};
-  }
-
   async removeSome(unit: Unit, userId: string, most: number): Promise<number> {
     for (const person of ['recipient_id', 'actor_id']) {
       const removed = await withdrawNotifications(unit, part(`${person} = ?`, userId), most);

@@ -36,7 +36,7 @@ export class AccountDeletion {
   ) {}
 
   async preview(userId: string): Promise<DeletionCounts> {
-    const counts = await Promise.all(this.belongings.all.map((belonging) => belonging.count(userId)));
+    const counts = await Promise.all(this.belongings.all.map((belonging) => belonging.count?.(userId)));
     return Object.assign({ notes: 0, sharedNotes: 0, notebooks: 0 }, ...counts);
   }
 

@@ -9,8 +9,8 @@ export type DeletionCounts = Omit<
 
 /** What one feature keeps of people, and how it goes with their accounts. */
 export interface Belonging {
-  /** What of it would go, for the preview. */
-  count(userId: string): Promise<Partial<DeletionCounts>>;
+  /** What of it would go, where the preview says so. */
+  count?(userId: string): Promise<Partial<DeletionCounts>>;
   /**
    * Removes at most so many pieces in this unit and answers how many; 0 when none can go, for now or at
    * all. Asked again until nothing is left. Repeated after a crash it goes on where it was.

@@ -7,7 +7,6 @@ export class SectionDeleted extends NoteFact {
   constructor(
     readonly actorId: string,
     readonly notebookId: string,
-    readonly sectionId: string,
     readonly noteIds: readonly string[],
   ) {
     super();

@@ -73,7 +73,7 @@ export class SectionWriter {
       await release();
       await replaceInOrder(unit, section, noteIds);
       await touch(unit, person.userId, section.notebookId);
-      unit.emit(new SectionDeleted(person.userId, section.notebookId, sectionId, noteIds));
+      unit.emit(new SectionDeleted(person.userId, section.notebookId, noteIds));
     });
   }
 }

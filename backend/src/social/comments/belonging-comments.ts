@@ -14,10 +14,6 @@ export class BelongingComments implements Belonging {
     belongings.register(this);
   }
 
-  async count() {
-    return {};
-  }
-
   async removeSome(unit: Unit, userId: string, most: number): Promise<number> {
     const comments = await unit.manager.find(Comment, {
       where: { commenterId: userId },

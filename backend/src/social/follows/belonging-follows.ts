@@ -12,10 +12,6 @@ export class BelongingFollows implements Belonging {
     belongings.register(this);
   }
 
-  async count() {
-    return {};
-  }
-
   async removeSome(unit: Unit, userId: string, most: number): Promise<number> {
     const { manager } = unit;
     // A follow that another unit deletes at the same time would be subtracted from its count twice.

@@ -14,10 +14,6 @@ export class BelongingLikes implements Belonging {
     belongings.register(this);
   }
 
-  async count() {
-    return {};
-  }
-
   async removeSome(unit: Unit, userId: string, most: number): Promise<number> {
     // A like that another unit deletes at the same time would be subtracted from its count twice.
     const lock = isSqlite(unit.manager) ? '' : 'FOR UPDATE';

@@ -3,6 +3,5 @@ export class NotebookCreated {
   constructor(
     readonly actorId: string,
     readonly notebookId: string,
-    readonly name: string,
   ) {}
 }

@@ -37,7 +37,7 @@ export class NotebookWriter {
         throw new AppError('rejected', { message, errors: { name: message } });
       }
       await unit.manager.insert(Notebook, notebook);
-      unit.emit(new NotebookCreated(person.userId, notebook.id, name));
+      unit.emit(new NotebookCreated(person.userId, notebook.id));
     });
     return notebook.id;
   }

@@ -6,7 +6,6 @@ export class NotesWithdrawn extends NoteFact {
   readonly viewChanged = [];
 
   constructor(
-    readonly userId: string,
     readonly noteIds: readonly string[],
     /** Their own notebooks. */
     readonly notebooksChanged: readonly string[],

@@ -26,7 +26,7 @@ export class WithdrawFromOthersListener {
       const foreign = await this.foreignNotes(unit, userId);
       const notebooks = await this.withdraw(unit, userId, own);
       // Heads are locked last, by the listeners of this event.
-      unit.emit(new NotesWithdrawn(userId, [...own, ...foreign], notebooks));
+      unit.emit(new NotesWithdrawn([...own, ...foreign], notebooks));
     });
   }
 
