@@ -1,6 +1,7 @@
 import { api } from '@commonplace/contracts/api';
 import type { Page } from '@playwright/test';
-import { large, phone } from '../../support/browser/inspect-screen.ts';
+import { expectAccessible, large, phone } from '../../support/browser/inspect-screen.ts';
+import { noisePng } from '../../support/browser/picture-files.ts';
 import { expect, test } from '../../support/browser/story.ts';
 import { registerPerson } from '../../support/people/api-person.ts';
 import { signedIn } from '../../support/people/signed-in.ts';
@@ -169,4 +170,71 @@ test('without a pointer the language and the button of code have a row of their 
     expect(code, where).toBeGreaterThanOrEqual(tools);
   }
   for (const context of contexts) await context.close();
+});
+
+test('a picture of a note opens over the page, for guests and in the app; without scripts it is a link', async ({
+  browser,
+  guest,
+  product,
+}) => {
+  const doris = await registerPerson(product, 'doris');
+  const { note } = await doris.call(api.notes.create, { headers: {}, body: { title: 'Pictures' } });
+  const upload = async (seed: number) => {
+    const body = new FormData();
+    const { name, buffer } = noisePng(`${seed}.png`, 200 + seed);
+    body.append(api.notes.uploadImage.file.field, new Blob([new Uint8Array(buffer)]), name);
+    const headers = { authorization: `Bearer ${doris.token}`, fileid: String(seed), noteid: note.id };
+    const answer = await fetch(`${product.url}${api.notes.uploadImage.path}`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    return api.notes.uploadImage.response.parse(await answer.json()).location;
+  };
+  const figure = (src: string, alt: string, caption: string) =>
+    `<figure class="image"><img src="${src}" alt="${alt}"><figcaption>${caption}</figcaption></figure>`;
+  const htmlContent = figure(await upload(1), 'A weir', '') + figure(await upload(2), '', 'The mouth');
+  await doris.call(api.notes.create, { headers: {}, body: { noteId: note.id, htmlContent } });
+  await doris.call(api.notes.publish, { body: { noteId: note.id, on: true } });
+  const path = `/?note=${note.id}`;
+  const reader = await guest();
+  const author = await signedIn(await guest(), doris);
+  for (const [page, where, role] of [
+    [reader, 'a guest', 'link'],
+    [author, 'the app', 'button'],
+  ] as const) {
+    await page.goto(path);
+    if (page === author) await page.locator('.ProseMirror').waitFor();
+    const opener = page.getByRole(role, { name: 'Open picture: A weir' });
+    await opener.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Picture 1 of 2' });
+    await expect(dialog.locator('p'), where).toHaveText('A weir');
+    await expect(dialog.getByRole('img', { name: 'A weir' }), where).toBeVisible();
+    await expectAccessible(page, `${where}, an open picture`);
+    await page.keyboard.press('ArrowRight');
+    const second = page.getByRole('dialog', { name: 'Picture 2 of 2' });
+    await expect(second.locator('p'), where).toHaveText('The mouth');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog'), where).toHaveCount(0);
+    await expect(opener, where).toBeFocused();
+    await opener.click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog'), where).toHaveCount(0);
+    await expect(page, where).toHaveURL(path);
+  }
+  // Who writes selects pictures.
+  await author.goto(`${path}&edit`);
+  await author.getByRole('button', { name: 'Done Editing' }).waitFor();
+  await author.locator('figure img').first().click();
+  await expect(author.locator('figure').getByRole('toolbar', { name: 'Image' })).toBeVisible();
+  await expect(author.getByRole('dialog')).toHaveCount(0);
+  await expect(author.getByRole('button', { name: /^Open picture/ })).toHaveCount(0);
+
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(path);
+  await plain.getByRole('link', { name: 'Open picture: A weir' }).click();
+  await expect(plain).toHaveURL(/\/files\/notes\/.*\.webp$/);
+  await context.close();
 });

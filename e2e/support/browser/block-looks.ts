@@ -11,7 +11,7 @@ export interface BlockLook {
 export function blockLooks(text: Locator): Promise<BlockLook[]> {
   return text.evaluate((root) => {
     const blocks =
-      'p,h1,h2,h3,h4,ul,ol,li,blockquote,pre,code,hr,a:not(.heading-link),.action-item,.action-item>input,.action-item-text,' +
+      'p,h1,h2,h3,h4,ul,ol,li,blockquote,pre,code,hr,a:not(.heading-link,.picture-link),.action-item,.action-item>input,.action-item-text,' +
       '.columns,.column,.message-box,.panel,.expand,summary,table,th,td,figure,img,figcaption';
     const named = ['action-item', 'action-item-text', 'columns', 'column', 'message-box', 'panel', 'expand'];
     const styles = [

@@ -10,3 +10,18 @@ export function followContents(): void {
     if (target instanceof HTMLAnchorElement) contents.querySelector('details')?.removeAttribute('open');
   });
 }
+
+/**
+ * Writes a section that was chosen into the address, in the same entry of the history: Back leads to the page before.
+ * Without scripts the links lead there by themselves.
+ */
+export function followAnchors(): void {
+  document.addEventListener('click', (event) => {
+    const { target, ctrlKey, metaKey, shiftKey } = event;
+    if (ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return;
+    const link = target.closest<HTMLAnchorElement>('[data-contents] a, .heading-link');
+    if (!link) return;
+    event.preventDefault();
+    location.replace(link.hash);
+  });
+}

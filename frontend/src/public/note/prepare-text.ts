@@ -1,6 +1,8 @@
+import { decodeEntities, encodeEntities } from '../../shared/note-text/entities.ts';
 import { headingIds } from '../../shared/note-text/heading-ids.ts';
 import { headingLinkClass } from '../../shared/note-text/heading-link.ts';
 import { type Heading, headingPattern, headingsIn, namedHeadings } from '../../shared/note-text/headings.ts';
+import { pictureLabel } from '../../shared/reader/picture-label.ts';
 import { texts } from '../../shared/reader/texts.ts';
 
 type Sizes = Readonly<Record<string, { width: number; height: number }>>;
@@ -20,9 +22,10 @@ export function prepareText(html: string, imageSizes: Sizes): { html: string; he
       const id = ids[seen++];
       return id ? `<h${level} id="${id}"${attributes}>${linkTo(id)}${inner}</h${level}>` : whole;
     })
-    .replace(/<img ([^>]*)>/g, (_whole, attributes: string) => {
+    .replace(/(<figure\b[^>]*>)?<img ([^>]*)>/g, (_whole, figure: string | undefined, attributes: string) => {
       pictures += 1;
-      return `<img ${pictureAttributes(attributes, imageSizes, pictures === 1)}>`;
+      const img = `<img ${pictureAttributes(attributes, imageSizes, pictures === 1)}>`;
+      return figure ? figure + linkToPicture(attributes, img) : img;
     });
   return { html: prepared, headings: namedHeadings(all) };
 }
@@ -30,9 +33,19 @@ export function prepareText(html: string, imageSizes: Sizes): { html: string; he
 const linkTo = (id: string) =>
   `<a class="${headingLinkClass}" href="#${id}" aria-label="${texts.headingLink}"></a>`;
 
+/** To the whole picture; a script opens it over the page. */
+function linkToPicture(attributes: string, img: string): string {
+  const label = encodeEntities(pictureLabel(decodeEntities(attributeIn(attributes, 'alt') ?? '')));
+  const href = attributeIn(attributes, 'src') ?? '';
+  return `<a class="picture-link" href="${href}" aria-label="${label}">${img}</a>`;
+}
+
+const attributeIn = (attributes: string, name: string) =>
+  new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1];
+
 /** The first picture is loaded eagerly: it may be the largest contentful paint. */
 function pictureAttributes(attributes: string, imageSizes: Sizes, isFirst: boolean): string {
-  const read = (name: string) => new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1];
+  const read = (name: string) => attributeIn(attributes, name);
   const drop = (...names: string[]) =>
     attributes.replace(new RegExp(` ?(?<=^| )(?:${names.join('|')})="[^"]*"`, 'g'), '').trim();
   const stored = imageSizes[read('src') ?? ''];

@@ -1,6 +1,7 @@
 import './marks.css';
 import './hashtag.css';
 import './base.css';
+import './lightbox.css';
 import './print.css';
 
 // Public pages take the styles of blocks and nothing else of the editor, so these are found by their name.

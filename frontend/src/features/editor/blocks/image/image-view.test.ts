@@ -92,7 +92,7 @@ test('one that can not be had says in its room what it shows, until it comes', (
 });
 
 describe('clicking a picture', () => {
-  test('while it is read does nothing', () => {
+  test('while it is read selects nothing', () => {
     open(picture(), false);
     clickPicture();
     expect(isSelected()).toBe(false);

@@ -2,9 +2,13 @@ import { imageSources, isImageAddress, uploadedImageHeight } from '@commonplace/
 import type { Editor, NodeViewRenderer } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
-import type { NodeView, ViewMutationRecord } from '@tiptap/pm/view';
+import type { EditorView, NodeView, ViewMutationRecord } from '@tiptap/pm/view';
 import { i18n } from '../../../../shared/i18n/i18n.ts';
+import { openLightbox } from '../../../../shared/reader/lightbox.ts';
+import { pictureLabel } from '../../../../shared/reader/picture-label.ts';
+import { texts } from '../../../../shared/reader/texts.ts';
 import { asOneStep } from '../../insert/insert-block.ts';
+import { whenEditable } from '../when-editable.ts';
 import { AwaitedImage } from './awaited-image.ts';
 import { describePanel } from './describe-panel.ts';
 import { button, element } from './element.ts';
@@ -13,7 +17,8 @@ import classes from './image-view.module.css';
 import { resizeHandles, sayWidth } from './resize-handles.ts';
 
 /** Shows a picture with its caption; while it is selected by a person who edits, with handles and what can be done with it. */
-export const imageView: NodeViewRenderer = ({ editor, node, getPos }) => new ImageView(editor, node, getPos);
+export const imageView: NodeViewRenderer = ({ editor, view, node, getPos }) =>
+  new ImageView(editor, view, node, getPos);
 
 class ImageView implements NodeView {
   readonly dom = element('figure', { className: 'image' });
@@ -28,21 +33,33 @@ class ImageView implements NodeView {
   #controls: HTMLElement[] = [];
   #closePanel: (() => void) | null = null;
 
-  constructor(editor: Editor, node: Node, getPos: () => number | undefined) {
+  readonly #stop: () => void;
+  /** To readers the frame is what opens the picture. */
+  #isOpener = false;
+
+  constructor(editor: Editor, view: EditorView, node: Node, getPos: () => number | undefined) {
     this.#editor = editor;
     this.#getPos = getPos;
     this.#node = node;
     this.dom.append(this.#frame, this.contentDOM);
     this.#frame.addEventListener('click', this.#onClick);
+    this.#frame.addEventListener('keydown', this.#onFrameKey);
     this.#showPicture();
     this.#showCaption();
+    this.#stop = whenEditable(view, (isEditable) => {
+      this.#isOpener = !isEditable;
+      this.#showOpener();
+    });
   }
 
   update(node: Node): boolean {
     if (node.type !== this.#node.type) return false;
     const before = this.#node;
     this.#node = node;
-    if (!node.sameMarkup(before)) this.#showPicture(before);
+    if (!node.sameMarkup(before)) {
+      this.#showPicture(before);
+      this.#showOpener();
+    }
     this.#showCaption();
     return true;
   }
@@ -75,7 +92,28 @@ class ImageView implements NodeView {
   destroy(): void {
     this.#closePanel?.();
     this.#awaited?.close();
+    this.#stop();
   }
+
+  #showOpener(): void {
+    const isOpener = this.#isOpener && this.#image !== null;
+    const label = pictureLabel(String(this.#node.attrs.alt ?? ''));
+    for (const [name, value] of Object.entries({ tabindex: '0', role: 'button', 'aria-label': label }))
+      if (isOpener) this.#frame.setAttribute(name, value);
+      else this.#frame.removeAttribute(name);
+  }
+
+  #open(): void {
+    if (!this.#frame.hasAttribute('role')) return;
+    const all = this.#editor.view.dom.querySelectorAll<HTMLElement>('figure.image > [role="button"]');
+    openLightbox([...all], this.#frame, texts.picture.lightbox);
+  }
+
+  #onFrameKey = (event: KeyboardEvent): void => {
+    if (event.target !== this.#frame || !['Enter', ' '].includes(event.key)) return;
+    event.preventDefault();
+    this.#open();
+  };
 
   #showPicture(before?: Node): void {
     const { src, upload } = this.#node.attrs;
@@ -191,6 +229,7 @@ class ImageView implements NodeView {
   #onClick = ({ target }: MouseEvent): void => {
     const isControl = target instanceof Element && target.closest('button, [role="slider"]');
     const pos = this.#getPos();
+    if (!this.#editor.isEditable) this.#open();
     if (isControl || pos === undefined || !this.#editor.isEditable) return;
     const { view, state } = this.#editor;
     view.dispatch(state.tr.setSelection(NodeSelection.create(state.doc, pos)));
