@@ -7,6 +7,7 @@ import { ReportsModule } from './admin/reports/reports.module.ts';
 import { entities } from './entities.ts';
 import { NotebooksModule } from './library/notebooks/notebooks.module.ts';
 import { NotesModule } from './library/notes/notes.module.ts';
+import { PinsModule } from './library/pins/pins.module.ts';
 import { PublishingModule } from './library/publishing/publishing.module.ts';
 import { SavesModule } from './library/saves/saves.module.ts';
 import { SharingModule } from './library/sharing/sharing.module.ts';
@@ -77,6 +78,7 @@ export class AppModule implements OnApplicationShutdown {
         NotebooksModule,
         NotesModule,
         SavesModule,
+        PinsModule,
         SharingModule,
         PublishingModule,
         PreviewsModule,

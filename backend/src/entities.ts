@@ -13,6 +13,7 @@ import { Note } from './library/notes/note.entity.ts';
 import { NoteGrant } from './library/notes/note-grant.entity.ts';
 import { NoteHead } from './library/notes/note-head.entity.ts';
 import { NoteCreation } from './library/notes/write/note-creation.entity.ts';
+import { PinnedNote } from './library/pins/pinned-note.entity.ts';
 import { NoteSave } from './library/saves/note-save.entity.ts';
 import { NotebookSave } from './library/saves/notebook-save.entity.ts';
 import { Section } from './library/sections/section.entity.ts';
@@ -45,6 +46,7 @@ export const entities = [
   Image,
   NoteImage,
   NoteSave,
+  PinnedNote,
   NotebookSave,
   Section,
   NotebookSet,

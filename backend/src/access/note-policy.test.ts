@@ -89,6 +89,7 @@ const cases: [title: string, personId: string | null, facts: NoteFacts, abilitie
     aliceNote({ isProtected: true, grant: 'edit' }),
     leaving(editor),
   ],
+  ['A25 the author pins a public note', 'alice', aliceNote({ isPublished: true }), [...author, 'pin'].sort()],
   [
     'A5 the author of a protected note does not publish it',
     'alice',
@@ -135,7 +136,7 @@ describe('note policy', () => {
                     if (!names.includes('read')) expect(names).toEqual([]);
                     if (personId === null) expect(names.filter((name) => name !== 'read')).toEqual([]);
                     if (personId !== 'alice') {
-                      for (const name of ['share', 'publish', 'protect', 'move', 'delete']) {
+                      for (const name of ['share', 'publish', 'protect', 'move', 'delete', 'pin']) {
                         expect(names).not.toContain(name);
                       }
                     }

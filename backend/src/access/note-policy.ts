@@ -15,7 +15,7 @@ export interface NoteFacts {
   notebook: NotebookFacts;
 }
 
-/** Rules A2 to A7 and A24. `personId` is null for a guest. */
+/** Rules A2 to A7, A24 and A25. `personId` is null for a guest. */
 export function notePolicy(personId: string | null, note: NoteFacts): NoteAbilities {
   const isSignedIn = personId !== null;
   const isAuthor = isSignedIn && personId === note.authorId;
@@ -33,6 +33,7 @@ export function notePolicy(personId: string | null, note: NoteFacts): NoteAbilit
     like: isSignedIn && read,
     comment: isSignedIn && read && !note.commentsClosed,
     closeComments: isAuthor,
+    pin: isAuthor && isEffectivelyPublic(note),
     save: isSignedIn && read && !isAuthor,
     leave: isSignedIn && note.grant !== null && !isAuthor,
   };

@@ -17,6 +17,8 @@ export const noteAbilities = z.object({
   comment: z.boolean(),
   /** Close its comments, and open them again. */
   closeComments: z.boolean(),
+  /** Show it first on one's own profile. */
+  pin: z.boolean(),
   save: z.boolean(),
   /** Give back what was shared with one. */
   leave: z.boolean(),

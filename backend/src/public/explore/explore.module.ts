@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { NotebooksModule } from '../../library/notebooks/notebooks.module.ts';
 import { NotesModule } from '../../library/notes/notes.module.ts';
+import { PinsModule } from '../../library/pins/pins.module.ts';
 import { SearchModule } from '../../search/search.module.ts';
 import { FollowsModule } from '../../social/follows/follows.module.ts';
 import { ExploreController } from './explore.controller.ts';
@@ -13,7 +14,7 @@ import { Topics } from './topics.ts';
 
 /** What everyone may read: explore, profiles and topics. */
 @Module({
-  imports: [AccountsModule, NotesModule, NotebooksModule, SearchModule, FollowsModule],
+  imports: [AccountsModule, NotesModule, NotebooksModule, PinsModule, SearchModule, FollowsModule],
   controllers: [ExploreController, TopicsController],
   providers: [PublicLists, Topics, Profiles, FurtherNotes],
   exports: [PublicLists, Topics, Profiles, FurtherNotes],

@@ -144,6 +144,8 @@ export function noteRights(actor: Actor, standing: Standing) {
     /** A12: an author who may not read the notebook cannot move the note out of it. */
     move: isAuthor && notebook.read,
     publish: isAuthor && standing.note !== 'protected',
+    /** A25 */
+    pin: isAuthor && noteIsPublic(standing),
     /** A6 */
     copy: read,
     save: read && !isAuthor,

@@ -169,6 +169,7 @@ export const contentRoutes: readonly Route[] = [
   ofNote(api.notes.share, 'manage', ({ noteId, standing }, _own, cast) => ({
     body: { noteId, ...peopleOf(cast, noteHasGrants(standing), 'note') },
   })),
+  ofNote(api.notes.pin, 'pin', ({ noteId }) => ({ body: { noteId, on: true } })),
   ofNote(api.notes.leave, 'leave', noteId, { changes: 'things' }),
   ofNote(api.notes.sharedWith, 'manage', ({ noteId }) => ({ query: { id: noteId } })),
   ofNote(api.notes.uploadImage, 'edit', ({ noteId }) => ({ headers: { noteid: noteId }, file: 'file' })),

@@ -26,6 +26,7 @@ const everyAbility = {
   like: true,
   comment: true,
   closeComments: true,
+  pin: true,
   leave: false,
   save: false,
 };
@@ -74,6 +75,7 @@ const summaryForBob = (): NoteSummary => ({
     move: false,
     delete: false,
     closeComments: false,
+    pin: false,
     leave: true,
     save: true,
   },

@@ -231,7 +231,14 @@ describe('a profile', () => {
         location: null,
         social: expect.objectContaining({ website: 'https://dora.example', twitter: '' }),
         display_picture: { downloadUrl: null },
-        temp: { followersCount: 0, followingCount: 0, userFollows: false, notebooksCount: 1, notesCount: 1 },
+        temp: {
+          followersCount: 0,
+          followingCount: 0,
+          userFollows: false,
+          notebooksCount: 1,
+          notesCount: 1,
+          pinned: null,
+        },
       });
     }
   });

@@ -285,7 +285,7 @@ test('lists come in pages that know their neighbours, each of them in as many st
   }
   const after = await cost();
   // Ids and their count; what cards show; of a profile and a topic first what it is, and how much there is in each tab.
-  const wanted = [4, 7, 16, 12, 8, 12];
+  const wanted = [4, 7, 17, 13, 8, 12];
   expect(before).toEqual(wanted);
   expect(after).toEqual(wanted);
 

@@ -322,6 +322,14 @@ export const notes = {
     response: z.object({ ...okShape, sharing }),
     errors: ['not_found', 'forbidden'],
   }),
+  pin: defineEndpoint('POST', '/api/notes/pin', {
+    summary:
+      "Shows one's own public note first on one's profile, in the place of another, or no longer; `on` says which.",
+    auth: 'session',
+    body: z.object({ noteId: chosen, on }),
+    response: z.object({ ...okShape, isPinned: z.boolean() }),
+    errors: ['not_found', 'forbidden'],
+  }),
   protect: defineEndpoint('POST', '/api/notes/protect', {
     summary:
       'Protects a note, so that nothing makes it public, or takes the protection away; `on` says which. People it is shared with keep it.',

@@ -14,12 +14,21 @@ import { type ListingQuestion, useListing } from './use-listing.ts';
 
 interface ListingRegionProps extends ListingQuestion, CardDrawing {
   pathOf: (page: number) => string;
+  /** The id of a note that is shown above them. */
+  without?: string | undefined;
   /** In the place of a list without items, where there is more to say than that. */
   empty?: ReactNode;
 }
 
 /** One page of what is public, with the ways to the others. */
-export function ListingRegion({ pathOf, empty, drawNote, drawNotebook, ...question }: ListingRegionProps) {
+export function ListingRegion({
+  pathOf,
+  without,
+  empty,
+  drawNote,
+  drawNotebook,
+  ...question
+}: ListingRegionProps) {
   const { after } = readListingQuery(Object.fromEntries(new URLSearchParams(useLocation().search)));
   const { data, isPlaceholderData, isFetching, isError, refetch } = useListing({ ...question, after });
   if (data)
@@ -29,7 +38,13 @@ export function ListingRegion({ pathOf, empty, drawNote, drawNotebook, ...questi
         data-stale={isPlaceholderData || undefined}
         aria-busy={isPlaceholderData}
       >
-        <ListingCards listed={data.listed} empty={empty} drawNote={drawNote} drawNotebook={drawNotebook} />
+        <ListingCards
+          listed={data.listed}
+          without={without}
+          empty={empty}
+          drawNote={drawNote}
+          drawNotebook={drawNotebook}
+        />
         <Pages
           page={data.page}
           pages={data.pages}

@@ -13,6 +13,7 @@ import { texts } from '../../shared/explore/texts.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { RouterLink } from '../../shared/navigation/router-link.tsx';
 import { usePublicProfile } from '../../shared/profiles/use-public-profile.ts';
+import { PinnedNote } from '../../shared/reader/pinned-note.tsx';
 import { useUser } from '../../shared/session/index.ts';
 import { FollowRegion } from './follow-region.tsx';
 import { ListingRegion } from './listing-region.tsx';
@@ -64,12 +65,18 @@ export function ProfileScreen({
     );
   const hasNotebooks = tab === 'notes' && page === 1 && profile.temp.notebooksCount > 0;
   return (
-    <ProfileArticle {...article} tab={tab} notebooks={hasNotebooks && <NotebooksBeside profile={profile} />}>
+    <ProfileArticle
+      {...article}
+      tab={tab}
+      pinned={page === 1 && <PinnedNote profile={profile} link={RouterLink} />}
+      notebooks={hasNotebooks && <NotebooksBeside profile={profile} />}
+    >
       <ListingRegion
         {...cards}
         scope={{ kind: 'person', username: profile.username }}
         tab={tab}
         page={page}
+        without={profile.temp.pinned?.id}
         pathOf={(at) => pathOfTab(profile, tab, at)}
         empty={isOwn && <NothingPublished tab={tab} createNow={createNow(tab)} />}
       />

@@ -8,14 +8,15 @@ interface ListedCardsProps {
   data: Listing;
   pathOf: (page: number) => string;
   order?: ListingOrder;
+  without?: string | undefined;
 }
 
 /** The cards of a public page with links to its other pages. */
-export function ListedCards({ data, pathOf, order }: ListedCardsProps) {
+export function ListedCards({ data, pathOf, order, without }: ListedCardsProps) {
   const { listed, page, pages } = data;
   return (
     <>
-      <ListingCards listed={listed} {...bareCards} />
+      <ListingCards listed={listed} without={without} {...bareCards} />
       <Pages page={page} pages={pages} pathOf={pathOf} next={nextPlaceOf(listed, order)} link={PlainLink} />
     </>
   );

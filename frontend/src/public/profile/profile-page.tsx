@@ -8,6 +8,7 @@ import { texts } from '../../shared/explore/texts.ts';
 import { cut } from '../../shared/format/cut.ts';
 import { fill } from '../../shared/format/fill.ts';
 import { listingPaths } from '../../shared/navigation/listing-paths.ts';
+import { PinnedNote } from '../../shared/reader/pinned-note.tsx';
 import { breadcrumbs } from '../breadcrumbs.ts';
 import { ListedCards } from '../explore/listed-cards.tsx';
 import { feedsOf, neighbours } from '../explore/listing-head.ts';
@@ -40,13 +41,19 @@ function ProfileContent({ data }: { data: ProfilePageData }) {
     <ProfileArticle
       {...article}
       tab={tab}
+      pinned={data.page === 1 && <PinnedNote profile={profile} link={PlainLink} zone="utc" />}
       notebooks={
         data.notebooks.length > 0 && (
           <ProfileNotebooks profile={profile} notebooks={data.notebooks} link={PlainLink} />
         )
       }
     >
-      <ListedCards data={data} pathOf={pathOf(data)} order={orderOf('person', tab)} />
+      <ListedCards
+        data={data}
+        pathOf={pathOf(data)}
+        order={orderOf('person', tab)}
+        without={profile.temp.pinned?.id}
+      />
     </ProfileArticle>
   );
 }

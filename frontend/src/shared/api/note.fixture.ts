@@ -45,6 +45,7 @@ export function noteFixture(n: number, changes: Partial<NoteSummary> = {}): Note
       like: true,
       comment: true,
       closeComments: true,
+      pin: false,
       leave: false,
       save: false,
     },

@@ -13,11 +13,13 @@ export interface CardDrawing {
 
 interface ListingCardsProps extends CardDrawing {
   listed: Listed;
+  /** The id of a note that is shown above them. */
+  without?: string | undefined;
   /** In the place of a list without items, where there is more to say than that. */
   empty?: ReactNode;
 }
 
-export function ListingCards({ listed, empty, drawNote, drawNotebook }: ListingCardsProps) {
+export function ListingCards({ listed, without, empty, drawNote, drawNotebook }: ListingCardsProps) {
   const isNotes = listed.tab === 'notes';
   const items = isNotes ? listed.notes : listed.notebooks;
   if (items.length === 0)
@@ -32,7 +34,9 @@ export function ListingCards({ listed, empty, drawNote, drawNotebook }: ListingC
   return (
     <CardGrid label={isNotes ? texts.tabs.notes : texts.tabs.notebooks}>
       {isNotes
-        ? listed.notes.map((note) => <li key={note.id}>{drawNote(note)}</li>)
+        ? listed.notes
+            .filter(({ id }) => id !== without)
+            .map((note) => <li key={note.id}>{drawNote(note)}</li>)
         : listed.notebooks.map((notebook) => <li key={notebook.id}>{drawNotebook(notebook)}</li>)}
     </CardGrid>
   );

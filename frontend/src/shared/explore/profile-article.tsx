@@ -22,6 +22,8 @@ interface ProfileArticleProps {
   action?: ReactNode;
   /** What is missing of one's own. */
   prompts?: ReactNode;
+  /** The note that they pinned. */
+  pinned?: ReactNode;
   /** Their notebooks, beside the notes. */
   notebooks?: ReactNode;
   /** The list of the open tab. */
@@ -33,6 +35,7 @@ export function ProfileArticle({
   profile,
   tab,
   link: Link,
+  pinned,
   action,
   prompts,
   notebooks,
@@ -91,6 +94,7 @@ export function ProfileArticle({
           }))}
         />
       </div>
+      {pinned}
       {notebooks ? (
         <div className={classes.works}>
           <div>{children}</div>

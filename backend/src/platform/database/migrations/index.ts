@@ -28,6 +28,7 @@ import { WayBack1763700000032 } from './0032-way-back.ts';
 import { NotesCost1763700000033 } from './0033-notes-cost.ts';
 import { PreviewsOfAnyText1763700000034 } from './0034-previews-of-any-text.ts';
 import { OpenedNotebooks1763700000035 } from './0035-opened-notebooks.ts';
+import { PinnedNotes1763700000036 } from './0036-pinned-notes.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   NotesCost1763700000033,
   PreviewsOfAnyText1763700000034,
   OpenedNotebooks1763700000035,
+  PinnedNotes1763700000036,
 ];

@@ -9,6 +9,7 @@ import { ToolbarEntry } from '../../../../features/editor/toolbar/toolbar-switch
 import { ReportItem } from '../../../../features/moderation/report-item.tsx';
 import type { NoteAction } from '../../../../features/notes/actions/note-menu.ts';
 import { NoteMenuButton } from '../../../../features/notes/actions/note-menu-button.tsx';
+import { PinItem } from '../../../../features/notes/actions/pin-item.tsx';
 import { SaveArrow, SaveSplit } from '../../../../features/notes/saves/save-split.tsx';
 import { CopyLinkButton } from '../../../../features/sharing/copy-link-button.tsx';
 import { CopyLinkItem } from '../../../../features/sharing/copy-link-item.tsx';
@@ -75,6 +76,7 @@ export function NoteActions({ note: told, isEditing, breakpoint, isPhone, onActi
           <>
             {isPhone && !isEditing && <CopyLinkItem subject="note" id={note.id} />}
             {!isEditing && <SendLinkItem subject="note" id={note.id} title={title} />}
+            {note.abilities.pin && <PinItem note={note} />}
             {isEditing && <ToolbarEntry />}
             {!isOwn && <ReportItem subject={{ type: 'note', id: note.id }} />}
           </>
