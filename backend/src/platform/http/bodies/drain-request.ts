@@ -20,5 +20,5 @@ export async function drainRequest({ raw }: FastifyRequest, reply: FastifyReply)
     pause(drainMs, undefined, { signal: ended.signal, ref: false }),
   ]).catch(() => undefined);
   ended.abort();
-  if (!raw.complete) reply.raw.socket?.destroy();
+  if (!raw.complete && !raw.readableEnded) reply.raw.socket?.destroy();
 }
