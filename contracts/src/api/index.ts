@@ -5,6 +5,7 @@ import { admin } from './admin.ts';
 import { embeds } from './embeds.ts';
 import { notebooks } from './library/notebooks.ts';
 import { notes } from './library/notes.ts';
+import { saved } from './library/saved.ts';
 import { sections } from './library/sections.ts';
 import { sets } from './library/sets.ts';
 import { moderation } from './moderation.ts';
@@ -25,6 +26,7 @@ export const api = {
   sections,
   sets,
   notes,
+  saved,
   hashtags,
   likes,
   comments,
@@ -40,6 +42,7 @@ export const api = {
 export { isBlank } from '../document/text/legible-text.ts';
 export { email, password, personName, strangeInUsername, username } from './accounts/account-fields.ts';
 export { demoSignIn } from './accounts/demo-sign-in.ts';
+export { mailSent } from './accounts/mail-sent.ts';
 export { type ProfileEdit, profileEdit } from './accounts/profile-edit.ts';
 export type {
   OpenSession,
@@ -73,6 +76,7 @@ export {
   type OpenedNote,
   type SavedNote,
 } from './library/notes.ts';
+export type { SavedItem } from './library/saved.ts';
 export { defaultSectionColor, type SectionView, sectionView } from './library/sections.ts';
 export { type SetIcon, setIcons } from './library/set-icons.ts';
 export { type NotebookSetView, notebookSetView } from './library/sets.ts';

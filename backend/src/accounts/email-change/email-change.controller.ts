@@ -1,4 +1,4 @@
-import { api, type EndpointInput } from '@commonplace/contracts/api';
+import { api, type EndpointInput, mailSent } from '@commonplace/contracts/api';
 import { Controller } from '@nestjs/common';
 import type { SignedIn } from '../../access/viewer.ts';
 import { Endpoint } from '../../platform/http/endpoint.ts';
@@ -17,7 +17,7 @@ export class EmailChangeController {
     const outcome = await this.emailChanges.resend(person);
     return {
       success: true as const,
-      message: outcome === 'sent' ? 'We sent you an email with a link.' : 'Mail already sent.',
+      message: outcome === 'sent' ? mailSent.now : mailSent.already,
     };
   }
 }

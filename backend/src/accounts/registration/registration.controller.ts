@@ -1,4 +1,4 @@
-import { api, type EndpointInput } from '@commonplace/contracts/api';
+import { api, type EndpointInput, mailSent } from '@commonplace/contracts/api';
 import { Controller } from '@nestjs/common';
 import { type Viewer, viewerId } from '../../access/viewer.ts';
 import { PeerAddress } from '../../platform/http/connections/peer-address.ts';
@@ -24,7 +24,7 @@ export class RegistrationController {
     const outcome = await this.registration.join(email, wayBack);
     return {
       success: true as const,
-      message: outcome === 'sent' ? 'We sent you an email with a link.' : 'Mail already sent.',
+      message: outcome === 'sent' ? mailSent.now : mailSent.already,
     };
   }
 

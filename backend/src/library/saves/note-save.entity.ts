@@ -16,4 +16,8 @@ export class NoteSave {
 
   @WholeNumberColumn({ name: 'created_at' })
   createdAt!: number;
+
+  /** When it was opened since, or marked as read; null while it is unread. */
+  @WholeNumberColumn({ name: 'read_at', nullable: true })
+  readAt!: number | null;
 }

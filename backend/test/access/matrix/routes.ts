@@ -307,6 +307,7 @@ export const withoutThings: ReadonlySet<EndpointDefinition> = new Set<EndpointDe
   api.hashtags.suggest,
   api.notebooks.create,
   api.notebooks.saved,
+  ...Object.values(api.saved),
   api.sets.delete,
   api.notifications.seen,
   api.notifications.preferences,

@@ -91,4 +91,13 @@ describe('every list is found by indexes, for any amount of other people’s not
       /^note (range|eq_ref|const) PRIMARY|^SEARCH note USING INDEX sqlite_autoindex_note_1/,
     );
   });
+
+  test('W27: the reading list is read in the order of its indexes, and rights one thing at a time', async () => {
+    const plans = await plansOf(backend, () => callLoosely(backend.url, api.saved.list, {}, alice.token));
+    for (const kind of ['note', 'notebook']) {
+      const { steps = [] } = plans.find(({ sql }) => sql.includes(`FROM ${kind}_save save`)) ?? {};
+      expect(steps[0]).toMatch(new RegExp(`save.*${kind}_save_newest`));
+      expect(steps.join('; ')).not.toMatch(/filesort|TEMP B-TREE|MATERIALIZED/);
+    }
+  });
 });

@@ -25,6 +25,7 @@ export const limits = {
   listedSections: { ofOne: 100, ofAll: 1_000 },
   listedOrder: { ofOne: 100, ofAll: 5_000 },
   savedNotebooksPage: 100,
+  savedPage: 30,
   sharedPage: 50,
   explorePage: 20,
   hashtagPage: 30,
