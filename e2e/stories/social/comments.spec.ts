@@ -330,6 +330,7 @@ test('U36: who joins because of a note comes back to it: the browser that meant 
     await page.keyboard.press('Enter');
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Skip' }).click();
     await expect(page).toHaveURL(address);
   };
 

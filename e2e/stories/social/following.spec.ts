@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { inspect, phone } from '../../support/browser/inspect-screen.ts';
 import { expect, password, test } from '../../support/browser/story.ts';
 import { type ApiPerson, registerPerson } from '../../support/people/api-person.ts';
+import { newestMailLink } from '../../support/people/mail-folder.ts';
 import { signedIn } from '../../support/people/signed-in.ts';
 
 // A long test, on machines that may be busy.
@@ -126,4 +127,50 @@ test('whom a guest means to follow is followed once they have signed in', async 
   await expect(page.getByRole('button', { name: 'Following Vetch', pressed: true })).toBeVisible();
   const { users } = await willow.call(api.follows.following, { query: {} });
   expect(users.map(({ username }) => username)).toEqual(['vetch']);
+});
+
+test('U36 W76b: a guest presses Follow, joins in a new tab of the mail, chooses a topic, and lands on the note, following', async ({
+  guest,
+  product,
+}) => {
+  const tansy = await registerPerson(product, 'tansy');
+  const yarrow = await registerPerson(product, 'yarrow');
+  const noteId = await publish(tansy, 'Drying herbs', 'Upside down, in the dark.');
+  await publish(yarrow, 'Hay', 'In June. #hay');
+  const page = await guest();
+  await page.goto(`/?note=${noteId}`);
+  await page.getByRole('link', { name: 'Follow' }).first().click();
+  await expect(page.getByText('Sign in to follow @tansy.')).toBeVisible();
+  await page.getByRole('link', { name: 'Join For Free' }).click();
+  await page.getByLabel('Email').fill('vetch@example.org');
+  await page.getByLabel('Email').press('Enter');
+  await expect(page.getByText('We sent a link to vetch@example.org.')).toBeVisible();
+  await expect(page.getByText('We sent you an email with a link.')).toHaveCount(0);
+
+  const tab = await page.context().newPage();
+  await tab.goto(await newestMailLink(product.dataDir, 'vetch@example.org'));
+  await tab.getByLabel('Name', { exact: true }).fill('Vetch');
+  await tab.keyboard.press('Enter');
+  await tab.getByLabel('Username', { exact: true }).fill('vetch');
+  await expect(tab.getByText('This username is available.')).toBeVisible();
+  await tab.keyboard.press('Enter');
+  await tab.getByLabel('Password', { exact: true }).fill(password);
+  await tab.keyboard.press('Enter');
+
+  await expect(tab.getByRole('heading', { name: 'Who would you like to read?' })).toBeFocused();
+  // Who is followed anyway is not offered.
+  await expect(tab.getByRole('checkbox', { name: /tansy/i })).toHaveCount(0);
+  await inspect(tab, 'whom to follow first');
+  await tab.getByRole('checkbox', { name: '#hay' }).check();
+  await tab.getByRole('button', { name: 'Follow 1 and continue' }).press('Enter');
+  await expect(tab).toHaveURL(`/?note=${noteId}`);
+  await expect(tab.getByRole('button', { name: 'Following Tansy', pressed: true }).first()).toBeVisible();
+  const token = await tab.evaluate(() => localStorage.getItem('jwtToken'));
+  const answer = await tab.request.get('/api/users/following', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(await answer.json()).toMatchObject({
+    users: [{ username: 'tansy', temp: { followersCount: 1 } }],
+    hashtags: [{ id: 'hay' }],
+  });
 });

@@ -10,6 +10,7 @@ import { SocialLimits } from '../../moderation/social-limits.ts';
 import { PeerAddress } from '../../platform/http/connections/peer-address.ts';
 import { Endpoint } from '../../platform/http/endpoint.ts';
 import { FollowLists } from './follow-lists.ts';
+import { FollowSuggestions } from './follow-suggestions.ts';
 import { Following } from './following.ts';
 import { Follows } from './follows.ts';
 
@@ -20,6 +21,7 @@ export class FollowsController {
     private readonly following: Following,
     private readonly lists: FollowLists,
     private readonly people: PeopleService,
+    private readonly suggestions: FollowSuggestions,
     private readonly limits: SocialLimits,
     private readonly listLimits: ListLimits,
   ) {}
@@ -86,6 +88,17 @@ export class FollowsController {
     const page = await this.lists.of(viewerId(viewer), user.id, tab, query);
     const message = tab === 'followers' ? 'Who follows this person.' : 'Whom this person follows.';
     return { success: true as const, message, ...page };
+  }
+
+  @Endpoint(api.follows.suggested)
+  async suggested(
+    _input: EndpointInput<typeof api.follows.suggested>,
+    @CurrentPerson() person: SignedIn,
+    @PeerAddress() address: string,
+  ) {
+    await this.listLimits.consume(person, address);
+    const suggested = await this.suggestions.of(person.userId);
+    return { success: true as const, message: 'People and topics to follow.', ...suggested };
   }
 }
 

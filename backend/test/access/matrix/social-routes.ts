@@ -353,6 +353,18 @@ export const peopleRoutes: readonly Route[] = [
     }),
   ),
   {
+    name: 'people who are suggested',
+    endpoint: api.follows.suggested,
+    send: () => ({}),
+    expected(actor, standing) {
+      if (actor === 'guest') return 'unauthenticated';
+      return standing.circumstance === 'blocked' ? 'done' : 'not found';
+    },
+    // Everyone follows this person, until a block ends that.
+    lists: (body: { users: { username: string }[] }) =>
+      body.users.some(({ username }) => username === 'the.suspended'),
+  },
+  {
     name: 'people who are blocked and muted',
     endpoint: api.moderation.blocked,
     send: () => ({}),

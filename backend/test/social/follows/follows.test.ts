@@ -11,7 +11,7 @@ let people: TestPerson[];
 
 beforeAll(async () => {
   world = await SocialWorld.start();
-  people = await manyPeople(world.backend, 'fan', 19);
+  people = await manyPeople(world.backend, 'fan', 26);
 });
 afterAll(() => world.backend.close());
 
@@ -145,5 +145,47 @@ describe('W76 following', () => {
     await world.block(alice, bob.username, false);
     expect((await world.follow(bob, alice.username, true)).status).toBe(200);
     expect(await world.wrongCounts()).toBe(0);
+  });
+});
+
+describe('W76b suggestions', () => {
+  const suggested = async (person: TestPerson) => {
+    const { users, hashtags } = (await world.ask(person, api.follows.suggested, {})).body;
+    return { users: users.map(({ username }) => username), hashtags: hashtags.map(({ id }) => id) };
+  };
+
+  test('are authors and hashtags of public notes: none followed, blocked or one’s own, most followers first', async () => {
+    await world.run('UPDATE note SET is_public = 0, published_at = NULL');
+    const [alice, bob, carol] = three();
+    const [dora, erin, reader] = three();
+    expect(await suggested(reader)).toEqual({ users: [], hashtags: [] });
+    for (const author of [alice, bob, carol, dora, reader]) {
+      const noteId = await world.newNote(author);
+      await world.run('INSERT INTO note_hashtag (note_id, tag, author_id, is_public) VALUES (?, ?, ?, 1)', [
+        noteId,
+        author === dora ? 'rare' : 'often',
+        author.id,
+      ]);
+    }
+    const hidden = await world.newNote(erin, 'private');
+    await world.run('INSERT INTO note_hashtag (note_id, tag, author_id, is_public) VALUES (?, ?, ?, 0)', [
+      hidden,
+      'hidden',
+      erin.id,
+    ]);
+    for (const fan of [alice, carol]) await world.follow(fan, dora.username, true);
+    await world.follow(dora, carol.username, true);
+    const others = [alice, bob].sort((one, other) => one.id.localeCompare(other.id));
+    expect(await suggested(reader)).toEqual({
+      users: [dora.username, carol.username, others[0]?.username],
+      hashtags: ['often', 'rare'],
+    });
+    await world.follow(reader, dora.username, true);
+    await world.block(reader, alice.username);
+    await followTag(reader, 'often', true);
+    expect(await suggested(reader)).toEqual({
+      users: [carol.username, bob.username],
+      hashtags: ['rare'],
+    });
   });
 });

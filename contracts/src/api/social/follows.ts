@@ -46,6 +46,9 @@ const listOf = (list: 'followers' | 'following', who: string) =>
     response: z.object({ ...okShape, ...followList.shape }),
     errors: ['not_found'],
   });
+const followedPerson = person.extend({ temp: followTemp });
+/** `id` is the tag without its `#`, `title` has it. */
+const followedHashtag = z.object({ id: z.string(), title: z.string(), temp: followTemp });
 
 export const follows = {
   followersOf: listOf('followers', 'The people who follow a person'),
@@ -74,11 +77,23 @@ export const follows = {
     query: z.object(paging(limits.followingPage)),
     response: z.object({
       ...okShape,
-      users: z.array(person.extend({ temp: followTemp })),
+      users: z.array(followedPerson),
       usersCount: z.number().int(),
-      /** `id` is the tag without its `#`, `title` has it. */
-      hashtags: z.array(z.object({ id: z.string(), title: z.string(), temp: followTemp })),
+      hashtags: z.array(followedHashtag),
       hashtagsCount: z.number().int(),
+    }),
+    errors: [],
+  }),
+  suggested: defineEndpoint({
+    method: 'GET',
+    path: '/api/users/following/suggested',
+    summary:
+      'People and hashtags of the newest public notes that the signed-in person may want to follow, those with most followers first; three of each at most.',
+    auth: 'session',
+    response: z.object({
+      ...okShape,
+      users: z.array(followedPerson),
+      hashtags: z.array(followedHashtag),
     }),
     errors: [],
   }),

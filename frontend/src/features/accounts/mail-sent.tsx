@@ -1,4 +1,4 @@
-import { limits } from '@commonplace/contracts/api';
+import { limits, mailSent } from '@commonplace/contracts/api';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -30,12 +30,14 @@ export function MailSent({ email, message, wayBack, onOtherEmail }: MailSentProp
     onSuccess: countdown.restart,
   });
   const waiting = countdown.seconds > 0;
+  // That the first mail was sent is said above.
+  const said = resend.data?.message ?? (message === mailSent.now ? '' : message);
   return (
     <AccountSheet follows title={t('join.sentTitle')} lead={t('join.sentTo', { email })}>
       <p className={classes.note}>{t('join.sentHint')}</p>
       <div className={classes.form}>
         <p className={classes.status} role="status" data-tone={resend.error ? 'danger' : undefined}>
-          {resend.error ? failureMessage(resend.error) : (resend.data?.message ?? message)}
+          {resend.error ? failureMessage(resend.error) : said}
         </p>
         <div className={classes.actions}>
           <BusyButton

@@ -6,13 +6,14 @@ import { paths } from '../../shared/navigation/paths.ts';
 import { useUser } from '../../shared/session/index.ts';
 import { PlainPage } from '../../shared/ui/plain-page.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+import { FollowFirst } from './follow-first.tsx';
 import classes from './form/account-form.module.css';
 import { LinkProblem, LinkUnread } from './link-problem.tsx';
 import { OnboardSteps } from './onboard-steps.tsx';
 import { SignedInAlready } from './signed-in-already.tsx';
 import { useMailLink } from './use-mail-link.ts';
 
-/** Where the link of the joining mail leads: reads what it is for, then asks for the rest. */
+/** Where the link of the joining mail leads: reads what it is for, then asks for the rest. The last step has no token. */
 export function OnboardScreen() {
   const { t } = useTranslation(['accounts', 'common']);
   const { token = '' } = useParams();
@@ -23,6 +24,7 @@ export function OnboardScreen() {
   const link = useMailLink(token);
   usePageTitle(t('accounts:onboard.title'));
 
+  if (token === '' && user) return <FollowFirst />;
   if (link.state === 'unread') {
     return <LinkUnread message={link.message} onRetry={link.retry} retrying={link.retrying} />;
   }

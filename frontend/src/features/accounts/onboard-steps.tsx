@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { api, call } from '../../shared/api/index.ts';
 import { keepDraft } from '../../shared/comments/comment-drafts.ts';
+import { followFirstPath } from '../../shared/navigation/next-path.ts';
 import { sessionStore } from '../../shared/session/index.ts';
 import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import { PasswordField } from '../../shared/ui/controls/password-field.tsx';
@@ -68,7 +69,7 @@ export function OnboardSteps({ token, email, next: returnsTo, intended, onUsedUp
       const user = sessionStore.start(session);
       if (offer === 'draft' && intended?.text) keepDraft(user.id, intended.subject, intended.text);
       toast.success(t('onboard.welcome', { firstName: firstName(user.name) }));
-      void navigate(returnsTo, { replace: true });
+      void navigate(followFirstPath(returnsTo), { replace: true });
     },
     onError: (error) => {
       if (fieldErrors(error, ['token']).token) return onUsedUp();

@@ -52,4 +52,4 @@ const isAct = <T extends { act: string }>(kept: T): kept is T & Pick<IntendedAct
   acts.includes(kept.act);
 
 /** A path without its fragment, as pages know themselves. */
-const pageOf = (path: string) => path.split('#', 1)[0] as string;
+export const pageOf = (path: string) => path.split('#', 1)[0] as string;

@@ -20,6 +20,11 @@ export function joinPath(path: string): string {
   return `/join${queryOf(path)}`;
 }
 
+/** Where who has just joined chooses whom to follow, going on to `path` afterwards. */
+export function followFirstPath(path: string): string {
+  return `/onboard${queryOf(path)}`;
+}
+
 function queryOf(next: string): string {
   return next === '/' ? '' : `?${new URLSearchParams({ next })}`;
 }

@@ -1,0 +1,96 @@
+import type { api, EndpointResponse } from '@commonplace/contracts/api';
+import { Injectable } from '@nestjs/common';
+import { hashtagIsPublic, noteIsPublic } from '../../access/note-access.sql.ts';
+import { personIsKnown } from '../../accounts/people/find-person.ts';
+import { toPerson } from '../../accounts/people/person-view.ts';
+import { writtenByUnwanted } from '../../moderation/blocks.ts';
+import { byIndex } from '../../platform/database/by-index.ts';
+import { orderedJoin } from '../../platform/database/ordered-join.ts';
+import { Reads } from '../../platform/database/reads.ts';
+import { listOf } from '../../platform/database/sql-part.ts';
+import { readCounts } from '../counts/counts.ts';
+
+type Suggestions = Pick<EndpointResponse<typeof api.follows.suggested>, 'users' | 'hashtags'>;
+
+interface RawPerson {
+  id: string;
+  name: string;
+  username: string;
+  picture_url: string | null;
+}
+
+/** So many of the newest public notes are looked at, however many there are. */
+const notesRead = 500;
+/** Of each kind. */
+const mostSuggested = 3;
+
+/** Whom and what a person may want to follow: who writes in public now, and about what. */
+@Injectable()
+export class FollowSuggestions {
+  constructor(private readonly reads: Reads) {}
+
+  /** Neither oneself, nor what is followed already, nor people whom one blocked or muted. */
+  async of(personId: string): Promise<Suggestions> {
+    const [people, tags] = await Promise.all([this.people(personId), this.tags(personId)]);
+    const { of: count } = await readCounts(
+      this.reads.manager,
+      ['person-followers', 'hashtag-followers'],
+      listOf(['', ...people.map(({ id }) => id), ...tags]),
+    );
+    const withFollowers = <T>(items: readonly T[], followersOf: (item: T) => number) =>
+      items
+        .map((item) => ({ item, temp: { followersCount: followersOf(item), userFollows: false } }))
+        // Of equals the one with more notes stays before.
+        .sort((one, other) => other.temp.followersCount - one.temp.followersCount)
+        .slice(0, mostSuggested);
+    return {
+      users: withFollowers(people, ({ id }) => count('person-followers', id)).map(
+        ({ item: { picture_url: pictureUrl, ...person }, temp }) => ({
+          ...toPerson({ ...person, pictureUrl }),
+          temp,
+        }),
+      ),
+      hashtags: withFollowers(tags, (tag) => count('hashtag-followers', tag)).map(({ item: tag, temp }) => ({
+        id: tag,
+        title: `#${tag}`,
+        temp,
+      })),
+    };
+  }
+
+  /** The authors of the newest public notes, those of most of them first. */
+  private people(personId: string): Promise<RawPerson[]> {
+    const { manager } = this.reads;
+    const unwanted = writtenByUnwanted(personId, 'person.id');
+    return manager.query<RawPerson[]>(
+      `SELECT person.id, person.name, person.username, person.picture_url
+       FROM (SELECT newest.author_id, COUNT(*) AS notes FROM (${newestNotes(this.reads)}) newest GROUP BY newest.author_id) author
+       ${orderedJoin(manager)} \`user\` person ON person.id = author.author_id
+       WHERE person.id <> ? AND ${personIsKnown} AND NOT (${unwanted.sql})
+         AND (SELECT 1 FROM person_follow
+           WHERE person_follow.follower_id = ? AND person_follow.followed_id = person.id) IS NULL
+       ORDER BY author.notes DESC, person.id`,
+      [personId, ...unwanted.values, personId],
+    );
+  }
+
+  /** Their hashtags, those of most authors first, so that one person's many notes weigh little. */
+  private async tags(personId: string): Promise<string[]> {
+    const { manager } = this.reads;
+    const rows: { tag: string }[] = await manager.query(
+      `SELECT note_hashtag.tag AS tag
+       FROM (${newestNotes(this.reads)}) newest
+       ${orderedJoin(manager)} note_hashtag ON note_hashtag.note_id = newest.id
+       WHERE ${hashtagIsPublic} AND (SELECT 1 FROM hashtag_follow
+           WHERE hashtag_follow.user_id = ? AND hashtag_follow.tag = note_hashtag.tag) IS NULL
+       GROUP BY note_hashtag.tag
+       ORDER BY COUNT(DISTINCT note_hashtag.author_id) DESC, COUNT(*) DESC, note_hashtag.tag LIMIT ${2 * mostSuggested}`,
+      [personId],
+    );
+    return rows.map(({ tag }) => tag);
+  }
+}
+
+const newestNotes = ({ manager }: Reads) =>
+  `SELECT note.id, note.author_id FROM note ${byIndex(manager, 'note_public_updated')}
+   WHERE ${noteIsPublic} ORDER BY note.updated_at DESC, note.id DESC LIMIT ${notesRead}`;
