@@ -10,6 +10,7 @@ export const appSegments = [
   'join',
   'login',
   'onboard',
+  'saved',
   'unsubscribe',
   'verify-email',
 ] as const;

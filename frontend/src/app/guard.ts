@@ -5,7 +5,7 @@ import type { Session } from '../shared/session/index.ts';
 /**
  * Who may see a route. `everyone`: everyone; links in mails lead there. `guests`: signed-in people
  * are redirected. `people`: guests are redirected to sign in, and back afterwards. `home`: guests see the server's page,
- * unless the address asks for a note; signed-in people see the workspace. `screen`: guests see the server's page,
+ * unless the address asks for a note or for what one saved; signed-in people see the workspace. `screen`: guests see the server's page,
  * signed-in people a screen of its own.
  */
 export type Access = 'everyone' | 'guests' | 'people' | 'home' | 'screen';
@@ -23,6 +23,7 @@ export const routeAccess = {
   '/account-settings': 'people',
   '/admin': 'screen',
   '/editor': 'everyone',
+  '/saved': 'home',
   '/search': 'home',
   '/explore': 'home',
   '/explore/notes': 'home',
@@ -70,7 +71,7 @@ export function redirectFor(
     case 'people':
       return guest ? loginPath(pathname + search + hash) : null;
     case 'home':
-      return guest && pathname === '/' && asksForSomething(search)
+      return guest && (pathname === '/saved' || (pathname === '/' && asksForSomething(search)))
         ? loginPath(pathname + search + hash)
         : null;
   }

@@ -1,4 +1,5 @@
 import {
+  IconBookmark,
   IconBookmarks,
   IconCompass,
   IconNews,
@@ -32,6 +33,7 @@ export const navigationEntries = [
   { kind: 'place', text: 'feed', Icon: IconNews, to: paths.home, display: 'feed' },
   { kind: 'list', text: 'myNotebooks', Icon: IconNotebook, display: 'notebooks' },
   { kind: 'list', text: 'myNotes', Icon: IconNotes, display: 'notes' },
+  { kind: 'place', text: 'saved', Icon: IconBookmark, to: paths.saved },
   { kind: 'list', text: 'savedNotebooks', Icon: IconBookmarks, display: 'saved' },
   { kind: 'list', text: 'sharedWithMe', Icon: IconUsers, display: 'shared' },
   { kind: 'place', text: 'explore', Icon: IconCompass, to: paths.explore },

@@ -14,6 +14,7 @@ const addresses = {
   '/?n': null,
   [`/?notebook=${noteId}`]: null,
   '/search?q=road': null,
+  '/saved': 'Saved',
   '/explore': 'Explore',
   '/explore/notes': 'Explore',
   '/tag/roads': null,

@@ -19,6 +19,7 @@ import notebookView from './notebook-view.json' with { type: 'json' };
 import notebooks from './notebooks.json' with { type: 'json' };
 import notes from './notes.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
+import saved from './saved.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import sharing from './sharing.json' with { type: 'json' };
 import standalone from './standalone.json' with { type: 'json' };
@@ -46,6 +47,7 @@ export const en = {
   notebooks,
   notes,
   notifications,
+  saved,
   search,
   sharing,
   standalone,

@@ -31,6 +31,8 @@ export const queryKeys = {
     saved: ['notebooks', 'saved'],
     sharedWith: (notebookId: string) => ['notebooks', 'shared-with', notebookId],
   },
+  /** The reading list of notes and notebooks, by what is shown of it. */
+  saved: ['saved'],
   comments: {
     all: ['comments'],
     /** The comments on a note or notebook, in one order of them or in both. */

@@ -20,6 +20,7 @@ export const paths = {
   /** The notebook in its edit mode, for its owner. */
   editNotebook: (notebookId: string) => `${paths.notebook(notebookId)}&edit`,
   explore: '/explore',
+  saved: '/saved',
   search: '/search',
   profile: (username: string) => `/${encodeURIComponent(username)}`,
   /** The page of a topic, by its tag with the sign before it. */

@@ -2,6 +2,7 @@ import type { NotebookView } from '@commonplace/contracts/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, call, queryKeys, refusalWords } from '../api/index.ts';
 import { i18n } from '../i18n/i18n.ts';
+import { useViewSaved } from '../navigation/use-view-saved.ts';
 import { toast } from '../ui/toasts.tsx';
 import { changeShownNotebook } from './notebook-pages.ts';
 
@@ -11,6 +12,7 @@ import { changeShownNotebook } from './notebook-pages.ts';
  */
 export function useKeepNotebook() {
   const cache = useQueryClient();
+  const view = useViewSaved();
   const { mutate } = useMutation({
     // One after another, so that what is saved in the end is what was asked for last.
     scope: { id: 'keep-notebook' },
@@ -24,14 +26,17 @@ export function useKeepNotebook() {
         on,
       ),
     onSuccess: ({ message }, { notebook, on }) => {
-      if (on) toast.success(message);
+      if (on) toast.success(message, { action: view });
       else toast.brief(message, { undo: () => mutate({ notebook, on: true }) });
     },
     onError: (error, _input, takeBack) => {
       takeBack?.();
       toast.error(refusalWords(error, i18n.t('notebooks:saveUnreachable')));
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.notebooks.all }),
+    onSettled: () =>
+      Promise.all(
+        [queryKeys.notebooks.all, queryKeys.saved].map((queryKey) => cache.invalidateQueries({ queryKey })),
+      ),
   });
   return mutate;
 }

@@ -13,8 +13,8 @@ type Act = (id: string) => Promise<string | null>;
 
 /** The queries to invalidate after an act, by the kind of its subject. */
 export const changedKeys = {
-  note: [queryKeys.notes.all, queryKeys.comments.all],
-  notebook: [queryKeys.notebooks.all, queryKeys.comments.all],
+  note: [queryKeys.notes.all, queryKeys.saved, queryKeys.comments.all],
+  notebook: [queryKeys.notebooks.all, queryKeys.saved, queryKeys.comments.all],
   comment: [queryKeys.comments.all],
   person: [queryKeys.profiles, queryKeys.follows.all, queryKeys.notes.feed],
   hashtag: [queryKeys.hashtags, queryKeys.follows.all, queryKeys.notes.feed],

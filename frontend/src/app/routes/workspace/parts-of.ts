@@ -4,7 +4,15 @@ import { readerTexts } from '../../../shared/i18n/screen-texts.ts';
 import { smallDevice } from '../../../shared/theme/breakpoints.ts';
 import { type LazyCode, lazyPart } from '../../../shared/ui/loading/lazy-part.tsx';
 import { liveNote } from './note/live-note-part.ts';
-import { Feed, LeftPanel, NotebookScreen, OpenNote, PublicPanel, SearchPage } from './panels/panel-parts.ts';
+import {
+  Feed,
+  LeftPanel,
+  NotebookScreen,
+  OpenNote,
+  PublicPanel,
+  SavedPage,
+  SearchPage,
+} from './panels/panel-parts.ts';
 
 export const Workspace = lazyPart(
   'workspace',
@@ -23,6 +31,8 @@ export function partsOf(selection: Selection): LazyCode[] {
       return [Workspace, OpenNote, liveNote];
     case 'notebook':
       return [Workspace, NotebookScreen];
+    case 'saved':
+      return [Workspace, SavedPage];
     case 'search':
       return [Workspace, SearchPage];
     case 'explore':

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AppError } from '../../../shared/api/index.ts';
 import { takeIntendedAct } from '../../../shared/intended-act/intended-act.ts';
+import { useViewSaved } from '../../../shared/navigation/use-view-saved.ts';
 import { toast } from '../../../shared/ui/toasts.tsx';
 import { changedKeys, intendedActs, type SubjectKind } from './intended-acts.ts';
 
@@ -12,6 +13,7 @@ import { changedKeys, intendedActs, type SubjectKind } from './intended-acts.ts'
  */
 export function useIntendedAct(): void {
   const cache = useQueryClient();
+  const view = useViewSaved();
   const { pathname, search } = useLocation();
   useEffect(() => {
     const intended = takeIntendedAct(pathname + search);
@@ -21,13 +23,16 @@ export function useIntendedAct(): void {
     const act = intendedActs[intended.act]?.[kind];
     if (!act) return;
     void act(id)
-      .then((message) => message !== null && toast.brief(message))
+      .then(
+        (message) =>
+          message !== null && toast.brief(message, intended.act === 'save' ? { action: view } : {}),
+      )
       .catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
         if (error.code !== 'forbidden') toast.error(error.message);
       })
       .finally(() => Promise.all(changedKeys[kind].map((queryKey) => cache.invalidateQueries({ queryKey }))));
-  }, [pathname, search, cache]);
+  }, [pathname, search, cache, view]);
 }
 
 function isKind(kind: string | undefined): kind is SubjectKind {

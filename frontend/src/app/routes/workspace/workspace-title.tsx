@@ -31,6 +31,7 @@ export function WorkspaceTitle({ selection, display }: WorkspaceTitleProps) {
     if (selection.kind === 'note' && note) return noteLabel(note, t('common:untitled'));
     if (selection.kind === 'search')
       return selection.query ? t('frame:searchResults', { query: selection.query }) : t('frame:search');
+    if (selection.kind === 'saved') return t('frame:saved');
     if (selection.kind === 'explore') return t('frame:explore');
     if (selection.kind === 'topic') return `#${selection.tag}`;
     if (selection.kind === 'profile') {

@@ -46,6 +46,7 @@ const labels = {
   new: 'note',
   note: 'note',
   notebook: 'notebook',
+  saved: 'saved',
   search: 'search',
   explore: 'explore',
   topic: 'topic',

@@ -2,6 +2,7 @@ import type { NoteSummary } from '@commonplace/contracts/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call, queryKeys, refusalWords } from '../../../shared/api/index.ts';
+import { useViewSaved } from '../../../shared/navigation/use-view-saved.ts';
 import { changeCachedNote } from '../../../shared/notes/cached-notes.ts';
 import { toast } from '../../../shared/ui/toasts.tsx';
 
@@ -21,6 +22,7 @@ interface Saving {
 export function useSaveNote() {
   const { t } = useTranslation('notes');
   const cache = useQueryClient();
+  const view = useViewSaved();
   const showSavedIn = (noteId: string, change: (before: SavedIn) => SavedIn) =>
     changeCachedNote(cache, noteId, (note) => ({
       ...note,
@@ -38,7 +40,7 @@ export function useSaveNote() {
       }),
     onSuccess: ({ savedIn }, { note, notebook, on }) => {
       void showSavedIn(note.id, () => savedIn);
-      if (on) toast.brief(t('save.saved', { notebook: notebook.name }));
+      if (on) toast.brief(t('save.saved', { notebook: notebook.name }), { action: view });
       else {
         toast.brief(t('save.removed', { notebook: notebook.name }), {
           undo: () => saving.mutate({ note, notebook, on: true }),
@@ -49,7 +51,10 @@ export function useSaveNote() {
       takeBack?.();
       toast.error(refusalWords(error, t('failed')));
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.notes.all }),
+    onSettled: () =>
+      Promise.all(
+        [queryKeys.notes.all, queryKeys.saved].map((queryKey) => cache.invalidateQueries({ queryKey })),
+      ),
   });
   return saving;
 }

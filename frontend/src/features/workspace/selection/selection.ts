@@ -25,6 +25,8 @@ export type Selection =
   | { kind: 'new'; place: NotePlace | null }
   | { kind: 'note'; noteId: string; isEditing: boolean }
   | { kind: 'notebook'; notebookId: string; isEditing: boolean }
+  /** The reading list. */
+  | { kind: 'saved' }
   | ({ kind: 'search' } & SearchAddress)
   | PublicSelection;
 
@@ -38,13 +40,14 @@ export type PublicSelection =
 const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /**
- * Reads `/search`, `/explore`, `/explore/<tab>`, `/tag/<hashtag>` and `/<username>`, and of `/` its query: `?note=<id>`, `?n` with
+ * Reads `/saved`, `/search`, `/explore`, `/explore/<tab>`, `/tag/<hashtag>` and `/<username>`, and of `/` its query: `?note=<id>`, `?n` with
  * `&notebook=<id>&section=<id>`, `?notebook=<id>`, and `&edit`.
  */
 export function readSelection({ pathname, search }: { pathname: string; search: string }): Selection {
   const query = new URLSearchParams(search);
   const [first = '', second = ''] = pathname.split('/').slice(1).map(decoded);
   if (pathname === paths.search) return { kind: 'search', ...readSearchAddress(search) };
+  if (pathname === paths.saved) return { kind: 'saved' };
   if (first !== '') return readPublic(first, second, query);
   const isEditing = query.has('edit');
   const noteId = query.get('note');

@@ -1,7 +1,9 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { useFrameBreakpoint } from '../../../../features/editor/frame/use-frame-breakpoint.ts';
 import type { NoteAction } from '../../../../features/notes/actions/note-menu.ts';
+import { useReadWhenOpened } from '../../../../features/saved/use-read-when-opened.ts';
 import { useFirstText } from '../../../../features/workspace/note/use-first-text.ts';
+import { useNote } from '../../../../features/workspace/note/use-note.ts';
 import type { Selection } from '../../../../features/workspace/selection/selection.ts';
 import classes from '../note/note.module.css';
 import { OpenNote } from './panel-parts.ts';
@@ -16,8 +18,11 @@ export interface NotePanelProps {
 /** The right panel of the workspace with one note, in its view or its editor. */
 export function NotePanel({ selection, onAction }: NotePanelProps) {
   const [panel, breakpoint] = useFrameBreakpoint();
+  const noteId = selection.kind === 'note' ? selection.noteId : null;
   // Requested at once, while the code that shows it may still be loading.
-  const firstText = useFirstText(selection.kind === 'note' ? selection.noteId : null);
+  const firstText = useFirstText(noteId);
+  const { data: note } = useNote(noteId);
+  useReadWhenOpened('note', noteId, note ? note.temp.savedIn.length > 0 : null);
   return (
     <article className={classes.panel} ref={panel}>
       <OpenNote selection={selection} firstText={firstText} breakpoint={breakpoint} onAction={onAction} />

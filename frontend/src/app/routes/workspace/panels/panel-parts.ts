@@ -42,3 +42,10 @@ export const SearchPage = lazyPart(
   'search-page',
   async () => (await withTexts([...readerTexts, 'collections'], import('./search-page.tsx'))).SearchPage,
 );
+
+export const SavedPage = lazyPart(
+  'saved-page',
+  async () =>
+    (await withTexts([...readerTexts, 'saved'], import('../../../../features/saved/saved-page.tsx')))
+      .SavedPage,
+);

@@ -4,7 +4,7 @@ import type { WorkspaceActions } from '../dialogs/workspace-dialogs.tsx';
 import { NotFoundMessage } from '../note/not-found-message.tsx';
 import { NotePanel } from './note-panel.tsx';
 import { NotebookPanel } from './notebook-panel.tsx';
-import { Feed, PublicPanel, SearchPage } from './panel-parts.ts';
+import { Feed, PublicPanel, SavedPage, SearchPage } from './panel-parts.ts';
 import type { FollowingChoice } from './use-following-choice.ts';
 
 interface RightPanelProps extends WorkspaceActions {
@@ -20,6 +20,8 @@ export function RightPanel({ selection, following, onNoteAction, onNotebookActio
       return <NotePanel selection={selection} onAction={onNoteAction} />;
     case 'notebook':
       return <NotebookPanel selection={selection} onAction={onNotebookAction} />;
+    case 'saved':
+      return <SavedPage />;
     case 'search':
       return <SearchPage query={selection.query} tab={selection.tab} />;
     case 'explore':
