@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryKeys } from '../../../shared/api/index.ts';
 import type { CachedPages } from '../../../shared/collections/use-pages.ts';
@@ -56,7 +57,9 @@ test.each([
       <I18nextProvider i18n={i18n}>
         <MantineProvider>
           <QueryClientProvider client={cache}>
-            <SaveToggle notebook={rivers} />
+            <MemoryRouter>
+              <SaveToggle notebook={rivers} />
+            </MemoryRouter>
             <Toasts />
           </QueryClientProvider>
         </MantineProvider>

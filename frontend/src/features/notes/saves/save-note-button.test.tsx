@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteFixture } from '../../../shared/api/note.fixture.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
@@ -57,7 +58,9 @@ beforeEach(() => {
     <I18nextProvider i18n={i18n}>
       <MantineProvider env="test">
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <OpenNote />
+          <MemoryRouter>
+            <OpenNote />
+          </MemoryRouter>
         </QueryClientProvider>
         <Toasts />
       </MantineProvider>
