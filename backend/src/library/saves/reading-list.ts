@@ -1,7 +1,7 @@
 import {
   type api,
   type EndpointInput,
-  listPlaceOf,
+  placeAt,
   readListPlace,
   type SavedItem,
 } from '@commonplace/contracts/api';
@@ -97,8 +97,8 @@ export class ReadingList {
     if (show === 'unread') conditions.push(part('save.read_at IS NULL'));
     if (place)
       conditions.push(
-        part('save.created_at <= ?', place.updatedAt),
-        part(`save.created_at < ? OR save.${kind}_id < ?`, place.updatedAt, place.id),
+        part('save.created_at <= ?', place.at),
+        part(`save.created_at < ? OR save.${kind}_id < ?`, place.at, place.id),
       );
     // A note in several of the person's notebooks counts where it was saved last.
     if (kind === 'note')
@@ -127,4 +127,4 @@ export class ReadingList {
 
 const readable = { note: noteIsReadableBy, notebook: notebookIsReadableBy } as const;
 
-const placeOf = ({ savedAt, id }: Save) => listPlaceOf({ updatedAt: new Date(savedAt).toISOString(), id });
+const placeOf = ({ savedAt, id }: Save) => placeAt(savedAt, id);
