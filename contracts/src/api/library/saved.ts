@@ -22,9 +22,7 @@ export type SavedItem = z.infer<typeof savedItem>;
 
 /** The reading list: what one saved of others, notes and notebooks together. */
 export const saved = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/api/saved',
+  list: defineEndpoint('GET', '/api/saved', {
     isLarge: true,
     summary:
       "Others' notes and notebooks that the signed-in person saved and may still read, the last saved first. `next` is the `after` of the next page, null at the end.",
@@ -40,9 +38,7 @@ export const saved = {
     response: z.object({ ...okShape, items: z.array(savedItem), next: z.string().nullable() }),
     errors: [],
   }),
-  markRead: defineEndpoint({
-    method: 'POST',
-    path: '/api/saved/read',
+  markRead: defineEndpoint('POST', '/api/saved/read', {
     summary: 'Marks what the signed-in person saved as read, or with `on` of false as unread.',
     auth: 'session',
     body: z.object({ kind: z.enum(['note', 'notebook']), id, on: z.boolean() }),

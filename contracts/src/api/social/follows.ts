@@ -84,9 +84,7 @@ export const follows = {
     }),
     errors: [],
   }),
-  suggested: defineEndpoint({
-    method: 'GET',
-    path: '/api/users/following/suggested',
+  suggested: defineEndpoint('GET', '/api/users/following/suggested', {
     summary:
       'People and hashtags of the newest public notes that the signed-in person may want to follow, those with most followers first; three of each at most.',
     auth: 'session',
