@@ -29,7 +29,7 @@ import { NotesCost1763700000033 } from './0033-notes-cost.ts';
 import { PreviewsOfAnyText1763700000034 } from './0034-previews-of-any-text.ts';
 import { OpenedNotebooks1763700000035 } from './0035-opened-notebooks.ts';
 import { PinnedNotes1763700000036 } from './0036-pinned-notes.ts';
-import { ReadingList1763700000038 } from './0038-reading-list.ts';
+import { ReadingList1763700000039 } from './0039-reading-list.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -64,5 +64,5 @@ export const migrations = [
   PreviewsOfAnyText1763700000034,
   OpenedNotebooks1763700000035,
   PinnedNotes1763700000036,
-  ReadingList1763700000038,
+  ReadingList1763700000039,
 ];

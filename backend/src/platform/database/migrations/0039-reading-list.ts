@@ -6,7 +6,7 @@ const tables = [
 ] as const;
 
 /** When a person opened what they saved, and the order of the reading list. */
-export class ReadingList1763700000038 implements MigrationInterface {
+export class ReadingList1763700000039 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const [table, subject] of tables) {
       // On MariaDB a kill leaves what was made before it: of a table both, as one statement, or neither.
