@@ -238,3 +238,45 @@ test('a picture of a note opens over the page, for guests and in the app; withou
   await expect(plain).toHaveURL(/\/files\/notes\/.*\.webp$/);
   await context.close();
 });
+
+test('who left a long note in its middle is offered to go on there, for guests and in the app', async ({
+  guest,
+  product,
+}) => {
+  const emil = await registerPerson(product, 'emil');
+  const parts = Array.from({ length: 80 }, (_, at) => `<p>Mile ${at} ${'of the long road. '.repeat(20)}</p>`);
+  const body = { title: 'Miles', htmlContent: parts.join('') };
+  const { note } = await emil.call(api.notes.create, { headers: {}, body });
+  await emil.call(api.notes.publish, { body: { noteId: note.id, on: true } });
+  const path = `/?note=${note.id}`;
+  const reader = await guest();
+  const author = await signedIn(await guest(), emil);
+  for (const [page, where] of [
+    [reader, 'a guest'],
+    [author, 'the app'],
+  ] as const) {
+    const open = async (address = path) => {
+      await page.goto('/about');
+      await page.goto(address);
+      if (page === author) await page.locator('.ProseMirror').waitFor();
+      await page.locator('.note-text p').first().waitFor();
+    };
+    const goOn = page.getByRole('button', { name: 'Continue reading' });
+    const mile = (at: number) => page.locator('.note-text').getByText(`Mile ${at} `);
+    const kept = () => page.evaluate(() => localStorage.getItem('readingPlaces') ?? '');
+    await open();
+    await expect(goOn, where).toHaveCount(0);
+    await mile(40).evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await expect.poll(kept, where).toContain(note.id);
+    await open();
+    await goOn.click();
+    await expect(mile(40), where).toBeInViewport();
+    await expect(goOn, where).toHaveCount(0);
+    // Who read it to its end begins anew.
+    await mile(79).evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    await page.keyboard.press('End');
+    await expect.poll(kept, where).not.toContain(note.id);
+    await open();
+    await expect(goOn, where).toHaveCount(0);
+  }
+});

@@ -63,6 +63,7 @@ export function NoteArticle({
           dir="auto"
           lang={language}
           data-table-label={reader.table}
+          data-left-off={JSON.stringify(reader.leftOff)}
           data-lightbox={JSON.stringify(reader.picture.lightbox)}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the projection's HTML, sanitised where it is made
           dangerouslySetInnerHTML={{

@@ -4,6 +4,7 @@ import { namedHeadings } from '../../../shared/note-text/headings.ts';
 import { fewestHeadings } from '../../../shared/reader/contents.tsx';
 import { headingsOf } from './headings-of.ts';
 import { NoteContents } from './note-contents.tsx';
+import { useReadingPlace } from './use-reading-place.ts';
 import { useSoughtHeading } from './use-sought-heading.ts';
 
 /** A pause between looks at the text, in milliseconds: the contents need not follow each letter. */
@@ -37,6 +38,7 @@ export function LiveContents({ editor, isEditing }: { editor: Editor; isEditing:
     };
   }, [editor]);
   useSoughtHeading(headings, () => editor.view.dom);
+  useReadingPlace(() => editor.view.dom, !isEditing);
   if (!isShown || headings.length === 0) return null;
   return <NoteContents headings={headings} text={() => editor.view.dom} />;
 }

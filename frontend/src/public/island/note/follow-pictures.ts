@@ -1,4 +1,4 @@
-import { openLightbox } from '../../shared/reader/lightbox.ts';
+import { openLightbox } from '../../../shared/reader/lightbox.ts';
 
 /** Pictures of a note open over the page; without scripts their links lead to the files. */
 export function followPictures(): void {

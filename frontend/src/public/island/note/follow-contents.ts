@@ -1,4 +1,4 @@
-import { followSections } from '../../shared/reader/follow-sections.ts';
+import { followSections } from '../../../shared/reader/follow-sections.ts';
 
 /** Marks the section that is read, and folds the contents once one of their links was followed. */
 export function followContents(): void {

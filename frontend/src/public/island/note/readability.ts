@@ -1,4 +1,4 @@
-import { read, write } from './stored.ts';
+import { read, write } from '../stored.ts';
 
 const key = 'optimizeReadability';
 const attribute = 'data-readability';

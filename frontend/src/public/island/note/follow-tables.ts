@@ -1,4 +1,4 @@
-import { showTableRegion } from '../../shared/note-text/table-region.ts';
+import { showTableRegion } from '../../../shared/note-text/table-region.ts';
 
 /** Keys reach and scroll the tables that are wider than the page. */
 export function followTables(): void {

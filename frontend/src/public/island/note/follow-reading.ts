@@ -1,0 +1,13 @@
+import { keepReadingPlace, leftAt } from '../../../shared/reader/reading-place.ts';
+import { offer } from '../status.ts';
+
+/** Offers to go on where a note was left, and keeps what is read of it. The page does not scroll by itself. */
+export function followReading(): void {
+  const text = document.querySelector<HTMLElement>('[data-left-off]');
+  const noteId = new URLSearchParams(location.search).get('note');
+  if (!text || !noteId) return;
+  const place = location.hash === '' && scrollY === 0 ? leftAt(noteId, text) : null;
+  const { message, action } = JSON.parse(text.dataset.leftOff ?? '{}');
+  if (place) offer(message, action, () => place.scrollIntoView());
+  keepReadingPlace(noteId, text);
+}
