@@ -44,6 +44,7 @@ import { FeedModule } from './social/feed/feed.module.ts';
 import { FollowsModule } from './social/follows/follows.module.ts';
 import { HashtagsModule } from './social/hashtags/hashtags.module.ts';
 import { LikesModule } from './social/likes/likes.module.ts';
+import { PopularityModule } from './social/popularity/popularity.module.ts';
 
 @Module({})
 export class AppModule implements OnApplicationShutdown {
@@ -85,6 +86,7 @@ export class AppModule implements OnApplicationShutdown {
         UploadsModule,
         HashtagsModule,
         CountsModule,
+        PopularityModule,
         ModerationModule,
         LikesModule,
         CommentsModule,

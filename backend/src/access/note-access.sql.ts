@@ -23,6 +23,9 @@ export const publicMark = 'is_public';
 export const publicNotebookOfNote = `(SELECT holder.id FROM notebook holder
   WHERE holder.id = note.notebook_id AND holder.is_public = 1 AND ${noteIsPublic})`;
 
+/** When everyone could read `note` for the first time; null while they can not (A2). */
+export const notePublicSince = `CASE WHEN ${noteIsPublic} THEN note.first_public_at END`;
+
 /** A2 of a hashtag's note, by the index of the alias `note_hashtag`. */
 export const hashtagIsPublic = 'note_hashtag.is_public = 1';
 

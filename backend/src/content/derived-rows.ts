@@ -46,8 +46,11 @@ async function saveHashtags(
     updated_at: number;
     mark: number;
     notebook: string | null;
+    first_public_at: number;
+    popularity: number;
   }>(
-    `SELECT author_id, updated_at, ${publicMark} AS mark, ${publicNotebookOfNote} AS notebook FROM note WHERE id = ?`,
+    `SELECT author_id, updated_at, ${publicMark} AS mark, ${publicNotebookOfNote} AS notebook, first_public_at,
+       popularity FROM note WHERE id = ?`,
     [noteId],
   );
   if (!note || now.size === 0) return;
@@ -59,8 +62,9 @@ async function saveHashtags(
   const added = [...now].filter((tag) => !before.has(tag));
   for (const tags of inChunks(added, piece)) {
     await statements.run(
-      `INSERT INTO note_hashtag (note_id, tag, author_id, updated_at, ${publicMark}, public_notebook_id)
-       VALUES ${tags.map(() => "(?, ?, ?, ?, ?, NULLIF(?, ''))").join(', ')}`,
+      `INSERT INTO note_hashtag (note_id, tag, author_id, updated_at, ${publicMark}, public_notebook_id, first_public_at,
+         popularity)
+       VALUES ${tags.map(() => "(?, ?, ?, ?, ?, NULLIF(?, ''), ?, ?)").join(', ')}`,
       tags.flatMap((tag) => [
         noteId,
         tag,
@@ -68,6 +72,8 @@ async function saveHashtags(
         note.updated_at,
         Number(note.mark),
         note.notebook ?? '',
+        note.first_public_at,
+        note.popularity,
       ]),
     );
   }

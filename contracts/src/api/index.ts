@@ -96,6 +96,7 @@ export type {
 } from './search.ts';
 export { type SearchKind, searchKinds } from './search-kinds.ts';
 export { type CommentView, commentView } from './social/comments.ts';
+export type { FeedNote } from './social/feed.ts';
 export type { FollowList } from './social/follows.ts';
 export { type HashtagView, trendingTopics } from './social/hashtags.ts';
 export type { SocialSubjectType } from './social/likes.ts';

@@ -1,4 +1,5 @@
 import type { PublicProfile } from '../api/accounts/profiles.ts';
+import type { Person } from '../api/accounts/users.ts';
 import type { NotebookView } from '../api/library/notebooks.ts';
 import type { FollowList } from '../api/social/follows.ts';
 import type { HashtagView } from '../api/social/hashtags.ts';
@@ -8,11 +9,15 @@ import type { FollowTab, Listing } from './listing.ts';
 export interface ExplorePageData extends Listing {
   /** Topics that are offered, without their `#`. */
   topics: readonly string[];
+  /** Topics that most people wrote about lately, without their `#`. */
+  used: readonly string[];
 }
 
 /** What is public with one hashtag. */
 export interface TopicPageData extends Listing {
   topic: HashtagView;
+  /** Who writes about it. */
+  writers: readonly Person[];
 }
 
 /** What is public of a person's. */

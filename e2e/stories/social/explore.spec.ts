@@ -49,10 +49,13 @@ test('a guest without scripts finds a topic, its author and the note', async ({ 
   await expect(page).toHaveURL('/tag/travel');
 
   await page.goto('/explore/notes');
-  const search = page.getByRole('searchbox', { name: 'Search in articles, notes and stories' });
+  await page.getByRole('link', { name: 'Popular this week' }).click();
+  await expect(page).toHaveURL('/explore/notes?order=popular');
+  await expect(page.getByRole('article').filter({ hasText: 'Salt marshes' })).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Type to search' });
   await search.fill('drinks tide');
   await search.press('Enter');
-  await expect(page).toHaveURL('/search?q=drinks+tide&tab=notes');
+  await expect(page).toHaveURL('/search?q=drinks+tide');
   await expect(page.getByRole('link', { name: 'Salt marshes', exact: true })).toBeVisible();
   await context.close();
 });

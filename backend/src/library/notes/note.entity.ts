@@ -36,6 +36,14 @@ export class Note {
   @Column('boolean', { name: 'is_public' })
   isPublic!: boolean;
 
+  /** When everyone could read it for the first time; 0 before. Kept by `public-notes.ts` alone. */
+  @WholeNumberColumn({ name: 'first_public_at' })
+  firstPublicAt!: number;
+
+  /** What people did with it in the last week; kept by `social/popularity` alone. */
+  @WholeNumberColumn({})
+  popularity!: number;
+
   @Column('double', { name: 'font_size' })
   fontSize!: number;
 

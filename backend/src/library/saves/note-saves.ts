@@ -9,6 +9,7 @@ import { permittedNote } from '../notes/rights/permitted-note.ts';
 import { holdNote } from '../notes/write/lock-note.ts';
 import { holdOwnNotebook } from '../notes/write/own-notebook.ts';
 import { NoteSave } from './note-save.entity.ts';
+import { NoteSaveChanged } from './note-save-changed.event.ts';
 import { readSavedIn, type SavedIn } from './saved-in.ts';
 
 /** Which note to save where, or to remove from there. */
@@ -45,6 +46,7 @@ export class NoteSaves {
       await holdNote(unit, noteId);
       await permittedNote(manager, userId, noteId, 'save');
       const key = { notebookId, noteId };
+      unit.emit(new NoteSaveChanged(noteId));
       return {
         exists: await manager.existsBy(NoteSave, key),
         insert: () => manager.insert(NoteSave, { ...key, userId, createdAt: Date.now() }),

@@ -31,14 +31,14 @@ export class PublicLists {
     personId: string | null,
     scope: PublicScope,
     { searchQuery, ...listing }: PublicNoteListing & { searchQuery?: string | undefined },
-  ): Promise<{ notes: NoteSummary[]; count: number }> {
+  ): Promise<{ notes: NoteSummary[]; count: number; next: string | null }> {
     const { manager } = this.reads;
-    const { ids, count } = searchQuery
-      ? await this.search.notes(scope, searchQuery, listing)
+    const { ids, count, next } = searchQuery
+      ? { ...(await this.search.notes(scope, searchQuery, listing)), next: null }
       : await publicNotePage(manager, scope, listing);
     const notes = await this.noteReader.summaries(personId, ids);
     // A mark that is kept for lists never decides alone.
-    return { notes: notes.filter(({ abilities }) => abilities.read), count };
+    return { notes: notes.filter(({ abilities }) => abilities.read), count, next };
   }
 
   /** @param personId who asks, null for a guest */

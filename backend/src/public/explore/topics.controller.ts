@@ -7,7 +7,9 @@ import { PeerAddress } from '../../platform/http/connections/peer-address.ts';
 import { Endpoint } from '../../platform/http/endpoint.ts';
 import { PublicLists } from './public-lists.ts';
 
+import { TopicWriters } from './topic-writers.ts';
 import { Topics } from './topics.ts';
+import { UsedTopics } from './used-topics.ts';
 
 /** Topics, with what everyone may read about them. */
 @Controller()
@@ -15,6 +17,8 @@ export class TopicsController {
   constructor(
     private readonly topics: Topics,
     private readonly lists: PublicLists,
+    private readonly writers: TopicWriters,
+    private readonly usedTopics: UsedTopics,
     private readonly limits: ListLimits,
   ) {}
 
@@ -28,6 +32,34 @@ export class TopicsController {
     const hashtag = await this.topics.find(viewerId(viewer), params.hashtag);
     const message = hashtag ? 'The topic.' : 'No such topic.';
     return { success: true as const, message, hashtag, notFound: hashtag === null };
+  }
+
+  @Endpoint(api.hashtags.used)
+  async used(
+    _: EndpointInput<typeof api.hashtags.used>,
+    @CurrentViewer() viewer: Viewer,
+    @PeerAddress() address: string,
+  ) {
+    await this.limits.consume(viewer, address);
+    return {
+      success: true as const,
+      message: 'Topics of the week.',
+      tags: [...(await this.usedTopics.list())],
+    };
+  }
+
+  @Endpoint(api.hashtags.writers)
+  async writersOf(
+    { params }: EndpointInput<typeof api.hashtags.writers>,
+    @CurrentViewer() viewer: Viewer,
+    @PeerAddress() address: string,
+  ) {
+    await this.limits.consume(viewer, address);
+    return {
+      success: true as const,
+      message: 'Who writes about the topic.',
+      users: await this.writers.of(params.hashtag),
+    };
   }
 
   @Endpoint(api.hashtags.notes)

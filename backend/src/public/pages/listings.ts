@@ -2,14 +2,15 @@ import {
   type Listing,
   type ListingQuery,
   type ListingTab,
-  orderOf,
+  nextNotebooks,
+  noteOrders,
   pagesOf,
 } from '@commonplace/contracts/pages';
 import { Injectable } from '@nestjs/common';
 import type { PublicScope } from '../../library/notes/lists/public-note-lists.ts';
 import { PublicLists } from '../explore/public-lists.ts';
 
-/** Lists of public notes and notebooks for pages, in the order that each has by itself. */
+/** Lists of public notes and notebooks for pages: notes in the order asked for, of notebooks the last edited first. */
 @Injectable()
 export class Listings {
   constructor(private readonly lists: PublicLists) {}
@@ -17,21 +18,23 @@ export class Listings {
   /** One page of `limit` entries of a tab, as a guest sees it; null for a page number past the last page. */
   async read(
     scope: PublicScope,
-    { tab, page, after }: ListingQuery & { tab: ListingTab },
+    { tab, page, order, after }: ListingQuery & { tab: ListingTab },
     limit: number,
   ): Promise<Listing | null> {
-    const sortBy = orderOf(scope.kind, tab);
-    const asked = { limit, offset: (page - 1) * limit, sortBy, after } as const;
+    const asked = { limit, offset: (page - 1) * limit, after };
     if (tab === 'notes') {
-      const { notes, count } = await this.lists.notes(null, scope, asked);
-      return paged({ tab, notes }, count, page, limit);
+      const { notes, count, next } = await this.lists.notes(null, scope, {
+        ...asked,
+        sortBy: noteOrders[order],
+      });
+      return paged({ listed: { tab, order, notes }, page, next }, count, limit);
     }
-    const { notebooks, count } = await this.lists.notebooks(null, scope, asked);
-    return paged({ tab, notebooks }, count, page, limit);
+    const { notebooks, count } = await this.lists.notebooks(null, scope, { ...asked, sortBy: 'updatedAt' });
+    return paged({ listed: { tab, notebooks }, page, next: nextNotebooks(notebooks) }, count, limit);
   }
 }
 
-function paged(listed: Listing['listed'], count: number, page: number, limit: number): Listing | null {
+function paged(listing: Omit<Listing, 'pages'>, count: number, limit: number): Listing | null {
   const pages = pagesOf(count, limit);
-  return page > pages ? null : { listed, page, pages };
+  return listing.page > pages ? null : { ...listing, pages };
 }

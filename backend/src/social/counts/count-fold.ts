@@ -8,6 +8,7 @@ import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { EventBus } from '../../platform/events/event-bus.ts';
 import { BackgroundWork } from '../../platform/process/background-work.ts';
 import type { RepeatedWork } from '../../platform/process/repeated-work.ts';
+import { scoreSoon } from '../popularity/unscored-notes.ts';
 import { CountsChanged } from './counts-changed.event.ts';
 
 /** How many changes one transaction folds. */
@@ -98,5 +99,11 @@ async function foldSome({ manager }: Unit): Promise<number> {
   );
   for (const { subject, delta } of moved.filter(({ kind }) => kind === 'comment-likes'))
     await manager.query('UPDATE comment SET popularity = popularity + ? WHERE id = ?', [delta, subject]);
+  // Likes and comments are what notes are popular by.
+  const ofNotes = moved.filter(({ kind }) => kind === 'note-likes' || kind === 'note-comments');
+  await scoreSoon(
+    { manager },
+    ofNotes.map(({ subject }) => subject),
+  );
   return changes.length;
 }

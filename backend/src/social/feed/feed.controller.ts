@@ -21,8 +21,14 @@ export class FeedController {
   @Endpoint(api.feed.list)
   async list({ query }: EndpointInput<typeof api.feed.list>, @CurrentPerson() person: SignedIn) {
     await this.limiter.consume(feedsByPerson, person.userId);
-    const { ids, count } = await this.feed.page(person.userId, query);
-    const notes = await this.views.ofIds(this.reads.manager, person.userId, ids);
-    return { success: true as const, message: 'Your feed.', notes, count };
+    const { entries, count } = await this.feed.page(person.userId, query);
+    const reasons = new Map(entries.map(({ id, reason }) => [id, reason]));
+    const notes = await this.views.ofIds(this.reads.manager, person.userId, [...reasons.keys()]);
+    return {
+      success: true as const,
+      message: 'Your feed.',
+      notes: notes.map((note) => ({ ...note, reason: reasons.get(note.id) ?? { kind: 'author' as const } })),
+      count,
+    };
   }
 }

@@ -1,4 +1,4 @@
-import { limits } from '@commonplace/contracts/api';
+import { type FeedNote, limits } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { hashtagIsPublic, noteIsPublic } from '../../access/note-access.sql.ts';
@@ -12,7 +12,7 @@ import { part, type SqlPart } from '../../platform/database/sql-part.ts';
 export interface FeedListing {
   limit: number;
   offset: number;
-  sortBy: 'updatedAt' | 'createdAt';
+  sortBy: 'updatedAt' | 'createdAt' | 'publishedAt' | 'popularity';
   sortOrder: 'ASC' | 'DESC';
 }
 
@@ -20,7 +20,7 @@ export interface FeedListing {
 interface Source {
   kind: 'author' | 'hashtag';
   name: string;
-  /** When the first note, in the order that is asked for, was created or changed. */
+  /** What places the first note in the order that is asked for: an instant, or a score. */
   head: number;
 }
 
@@ -33,6 +33,8 @@ interface ListBounds {
 interface Entry {
   id: string;
   at: number;
+  /** Why it is in the feed: a note of a followed author because of them, whatever its hashtags. */
+  reason: FeedNote['reason'];
 }
 
 /** Lists that are read before the others: their notes bound what is read of those. */
@@ -51,16 +53,19 @@ const hashtagRows = 30_000;
 export class Feed {
   constructor(private readonly reads: Reads) {}
 
-  /** The ids of one page, and how many there are; both end at `limits.publicCount`. */
-  async page(personId: string, listing: FeedListing): Promise<{ ids: string[]; count: number }> {
+  /** One page, and how many there are; both end at `limits.publicCount`. */
+  async page(
+    personId: string,
+    listing: FeedListing,
+  ): Promise<{ entries: readonly Pick<Entry, 'id' | 'reason'>[]; count: number }> {
     const { manager } = this.reads;
     const end = Math.min(listing.offset + listing.limit, limits.publicCount);
     const sources = await readHeads(manager, personId, listing);
     const [first, count] = await Promise.all([
       this.first(manager, personId, sources, end, listing),
-      countFeed(manager, personId, rowsOfEach(sources)),
+      countFeed(manager, personId, rowsOfEach(sources), listing),
     ]);
-    return { ids: first.slice(listing.offset, end).map(({ id }) => id), count };
+    return { entries: first.slice(listing.offset, end), count };
   }
 
   /** The first notes of all lists together, `most` of them. */
@@ -97,7 +102,7 @@ async function mergeLists(
     const some = sources.slice(at, at + size).filter(({ head }) => !isBehind(head, last, listing));
     if (some.length === 0) break;
     for (const entry of await readLists(manager, personId, some, last, { most, rows }, listing))
-      found.set(entry.id, entry);
+      if (found.get(entry.id)?.reason.kind !== 'author') found.set(entry.id, entry);
     entries = [...found.values()].sort((a, b) => inOrder(a, b, listing)).slice(0, most);
   }
   return entries;
@@ -111,17 +116,26 @@ function inOrder(a: Entry, b: Entry, { sortOrder }: FeedListing): number {
   return sortOrder === 'DESC' ? -rising : rising;
 }
 
-const columnOf = ({ sortBy }: FeedListing) => (sortBy === 'updatedAt' ? 'updated_at' : 'created_at');
+const columns = {
+  updatedAt: 'updated_at',
+  createdAt: 'created_at',
+  publishedAt: 'first_public_at',
+  popularity: 'popularity',
+} as const satisfies Record<FeedListing['sortBy'], string>;
+
+/** Popular is what something happened to. */
+const isIn = ({ sortBy }: FeedListing, table: 'note' | 'note_hashtag') =>
+  sortBy === 'popularity' ? ` AND ${table}.popularity > 0` : '';
 
 /** The followed lists that are not empty, in the order of their first notes. */
 async function readHeads(manager: EntityManager, personId: string, listing: FeedListing): Promise<Source[]> {
-  const column = columnOf(listing);
+  const column = columns[listing.sortBy];
   const { sortOrder } = listing;
   const unwanted = writtenByUnwanted(personId, 'person_follow.followed_id');
   const rows: { kind: Source['kind']; name: string; head: number | string }[] = await manager.query(
     `SELECT kind, name, head FROM (
        SELECT 'author' AS kind, person_follow.followed_id AS name,
-         (SELECT note.${column} FROM note WHERE note.author_id = person_follow.followed_id AND ${noteIsPublic}
+         (SELECT note.${column} FROM note WHERE note.author_id = person_follow.followed_id AND ${noteIsPublic}${isIn(listing, 'note')}
           ORDER BY note.${column} ${sortOrder} LIMIT 1) AS head
        FROM person_follow WHERE person_follow.follower_id = ? AND NOT (${unwanted.sql})
        UNION ALL
@@ -134,13 +148,14 @@ async function readHeads(manager: EntityManager, personId: string, listing: Feed
   return rows.map(({ kind, name, head }) => ({ kind, name, head: Number(head) }));
 }
 
-/** Ids of notes begin with the time of their creation, so that their order is that of an index. */
+/** Ids of notes begin with the time of their creation, so that their order is that of an index; hashtags have the others. */
 function hashtagHead(listing: FeedListing): string {
   const { sortBy, sortOrder } = listing;
-  const at = sortBy === 'updatedAt' ? 'note_hashtag.updated_at' : 'note_hashtag.note_id';
-  const head = `SELECT note_hashtag.${sortBy === 'updatedAt' ? 'updated_at' : 'note_id'} FROM note_hashtag
-    WHERE ${hashtagIsPublic} AND note_hashtag.tag = hashtag_follow.tag ORDER BY ${at} ${sortOrder} LIMIT 1`;
-  if (sortBy === 'updatedAt') return `(${head}) AS head`;
+  const at = `note_hashtag.${sortBy === 'createdAt' ? 'note_id' : columns[sortBy]}`;
+  const head = `SELECT ${at} FROM note_hashtag
+    WHERE ${hashtagIsPublic} AND note_hashtag.tag = hashtag_follow.tag${isIn(listing, 'note_hashtag')}
+    ORDER BY ${at} ${sortOrder} LIMIT 1`;
+  if (sortBy !== 'createdAt') return `(${head}) AS head`;
   return `(SELECT note.created_at FROM note WHERE note.id = (${head})) AS head`;
 }
 
@@ -155,16 +170,21 @@ async function readLists(
 ): Promise<Entry[]> {
   const of = (wanted: Source['kind']) => sources.filter(({ kind }) => kind === wanted);
   // By kind, so that the statement of as many of each is the same and stays prepared.
-  const lists = [
-    ...of('author').map((source) => authorList(source, last, most, listing)),
-    ...of('hashtag').map((source) => hashtagList(manager, personId, source, last, { most, rows }, listing)),
-  ];
-  const found: { id: string; at: number | string }[] = await manager.query(
-    lists.map(({ sql }) => `SELECT id, at FROM (${sql}) found`).join(' UNION ALL '),
+  const inOrder = [...of('author'), ...of('hashtag')];
+  const lists = inOrder.map((source) =>
+    source.kind === 'author'
+      ? authorList(source, last, most, listing)
+      : hashtagList(manager, personId, source, last, { most, rows }, listing),
+  );
+  const found: { id: string; at: number | string; list: number | string }[] = await manager.query(
+    lists.map(({ sql }, list) => `SELECT id, at, ${list} AS list FROM (${sql}) found`).join(' UNION ALL '),
     lists.flatMap(({ values }) => [...values]),
   );
-  return found.map(({ id, at }) => ({ id, at: Number(at) }));
+  return found.map(({ id, at, list }) => ({ id, at: Number(at), reason: reasonOf(inOrder[Number(list)]) }));
 }
+
+const reasonOf = (source: Source | undefined): Entry['reason'] =>
+  source?.kind === 'hashtag' ? { kind: 'hashtag', tag: source.name } : { kind: 'author' };
 
 function upTo(column: string, last: number | undefined, { sortOrder }: FeedListing): SqlPart {
   if (last === undefined) return part('');
@@ -172,10 +192,10 @@ function upTo(column: string, last: number | undefined, { sortOrder }: FeedListi
 }
 
 function authorList({ name }: Source, last: number | undefined, most: number, listing: FeedListing): SqlPart {
-  const column = `note.${columnOf(listing)}`;
+  const column = `note.${columns[listing.sortBy]}`;
   const bound = upTo(column, last, listing);
   return part(
-    `SELECT note.id AS id, ${column} AS at FROM note WHERE note.author_id = ? AND ${noteIsPublic}${bound.sql}
+    `SELECT note.id AS id, ${column} AS at FROM note WHERE note.author_id = ? AND ${noteIsPublic}${isIn(listing, 'note')}${bound.sql}
      ORDER BY ${column} ${listing.sortOrder}, note.id ${listing.sortOrder} LIMIT ${most}`,
     name,
     ...bound.values,
@@ -192,14 +212,15 @@ function hashtagList(
 ): SqlPart {
   const { sortBy, sortOrder } = listing;
   const wanted = wantedAuthor(personId, 'newest.author_id');
-  if (sortBy === 'updatedAt') {
-    const bound = upTo('note_hashtag.updated_at', last, listing);
+  if (sortBy !== 'createdAt') {
+    const column = columns[sortBy];
+    const bound = upTo(`note_hashtag.${column}`, last, listing);
     return part(
-      `SELECT newest.note_id AS id, newest.updated_at AS at FROM (
-         SELECT note_hashtag.note_id, note_hashtag.updated_at, note_hashtag.author_id FROM note_hashtag
-         WHERE ${hashtagIsPublic} AND note_hashtag.tag = ?${bound.sql}
-         ORDER BY note_hashtag.updated_at ${sortOrder}, note_hashtag.note_id ${sortOrder} LIMIT ${rows}) newest
-       WHERE ${wanted.sql} ORDER BY newest.updated_at ${sortOrder}, newest.note_id ${sortOrder} LIMIT ${most}`,
+      `SELECT newest.note_id AS id, newest.${column} AS at FROM (
+         SELECT note_hashtag.note_id, note_hashtag.${column}, note_hashtag.author_id FROM note_hashtag
+         WHERE ${hashtagIsPublic} AND note_hashtag.tag = ?${isIn(listing, 'note_hashtag')}${bound.sql}
+         ORDER BY note_hashtag.${column} ${sortOrder}, note_hashtag.note_id ${sortOrder} LIMIT ${rows}) newest
+       WHERE ${wanted.sql} ORDER BY newest.${column} ${sortOrder}, newest.note_id ${sortOrder} LIMIT ${most}`,
       name,
       ...bound.values,
       ...wanted.values,
@@ -225,12 +246,19 @@ function wantedAuthor(personId: string, column: string): SqlPart {
 }
 
 /** How many notes there are in all lists together, each once; no more than `limits.publicCount` are looked for. */
-async function countFeed(manager: EntityManager, personId: string, rows: number): Promise<number> {
+async function countFeed(
+  manager: EntityManager,
+  personId: string,
+  rows: number,
+  listing: FeedListing,
+): Promise<number> {
+  // What is popular ends where nothing happened; any other order has the same notes.
+  const [column, least] = listing.sortBy === 'popularity' ? ['popularity', 0] : ['updated_at', -1];
   const join = orderedJoin(manager);
   const unwanted = writtenByUnwanted(personId, 'person_follow.followed_id');
   const wanted = wantedAuthor(personId, 'note_hashtag.author_id');
   const byAuthor = `(SELECT note.id FROM person_follow
-      ${join} note ON note.author_id = person_follow.followed_id AND ${noteIsPublic}
+      ${join} note ON note.author_id = person_follow.followed_id AND ${noteIsPublic}${isIn(listing, 'note')}
     WHERE person_follow.follower_id = ? AND NOT (${unwanted.sql}) LIMIT ${limits.publicCount}) by_author`;
   const ofAuthors = [personId, ...unwanted.values];
   const count = async (from: string, values: readonly unknown[]) => {
@@ -244,9 +272,9 @@ async function countFeed(manager: EntityManager, personId: string, rows: number)
   const all = `(SELECT id FROM ${byAuthor}
     UNION SELECT id FROM (SELECT DISTINCT note_hashtag.note_id AS id FROM hashtag_follow
         ${join} note_hashtag ON ${hashtagIsPublic} AND note_hashtag.tag = hashtag_follow.tag
-          AND note_hashtag.updated_at > COALESCE((SELECT note_hashtag.updated_at FROM note_hashtag
+          AND note_hashtag.${column} > COALESCE((SELECT note_hashtag.${column} FROM note_hashtag
             WHERE ${hashtagIsPublic} AND note_hashtag.tag = hashtag_follow.tag
-            ORDER BY note_hashtag.updated_at DESC LIMIT 1 OFFSET ${rows}), -1)
+            ORDER BY note_hashtag.${column} DESC LIMIT 1 OFFSET ${rows}), ${least})
       WHERE hashtag_follow.user_id = ? AND ${wanted.sql} LIMIT ${limits.publicCount}) by_hashtag) found`;
   return Math.min(await count(all, [...ofAuthors, personId, ...wanted.values]), limits.publicCount);
 }

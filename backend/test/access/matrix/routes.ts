@@ -233,6 +233,16 @@ export const contentRoutes: readonly Route[] = [
     hasNote,
   ),
   listing(
+    'who writes about their tag',
+    api.hashtags.writers,
+    ({ tag }) => ({ params: { hashtag: tag } }),
+    noteIsPublic,
+    (body) =>
+      (body as unknown as { users: { username: string }[] }).users.some(
+        ({ username }) => username === 'the.author',
+      ),
+  ),
+  listing(
     'notebooks of everyone',
     api.notebooks.public,
     () => ({ query: everything }),
@@ -305,6 +315,8 @@ export const withoutThings: ReadonlySet<EndpointDefinition> = new Set<EndpointDe
   ...Object.values(api.profiles),
   ...Object.values(api.tpservices),
   api.hashtags.suggest,
+  // Computed once a minute for everyone, and told without notes: `explore.test.ts` asks what is in it.
+  api.hashtags.used,
   api.notebooks.create,
   api.notebooks.saved,
   ...Object.values(api.saved),

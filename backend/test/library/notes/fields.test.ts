@@ -66,6 +66,7 @@ const summaryForBob = (): NoteSummary => ({
     savedIn: [{ id: saving, name: 'My Notebook' }],
     preview: 'A #field and a picture',
     words: 5,
+    publishedAt: instant,
   },
   abilities: {
     ...everyAbility,

@@ -1,6 +1,6 @@
 // @module-tag mariadb
 import { api, type EndpointDefinition, listPlaceOf } from '@commonplace/contracts/api';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { notebookHashtagsRepair } from '../../../src/library/notebooks/write/notebook-hashtags.repair.ts';
 import { publicNotesRepair } from '../../../src/library/notes/lists/public-notes.repair.ts';
 import type { Repair } from '../../../src/platform/database/repair.ts';
@@ -131,6 +131,72 @@ describe('public lists', () => {
       expect([query, (await world.ask(null, api.notebooks.public, { query })).status]).toEqual([query, 400]);
     }
     expect((await world.ask(null, api.notes.ofPerson, { params: { username: 'noone' } })).status).toBe(404);
+  });
+});
+
+describe('W83a notes by their first publication', () => {
+  test('stand where they were when they are edited, hidden and published again', async () => {
+    const doris = await world.signUp('doris');
+    const [one, two, three] = await Promise.all(
+      ['One', 'Two', 'Three'].map((title) => newNote(doris, title)),
+    );
+    const of = { params: { username: 'doris' }, query: { sortBy: 'publishedAt' } };
+    for (const id of [two, three, one] as string[]) await publish(doris, id);
+    expect(await noteTitles(null, api.notes.ofPerson, of)).toEqual([3, 'One', 'Three', 'Two']);
+    await world.did(doris, api.notes.create, { body: { noteId: two, title: 'Two, mended' } });
+    await publish(doris, two as string, false);
+    expect(await noteTitles(null, api.notes.ofPerson, of)).toEqual([2, 'One', 'Three']);
+    await publish(doris, two as string);
+    expect(await noteTitles(null, api.notes.ofPerson, of)).toEqual([3, 'One', 'Three', 'Two, mended']);
+    // By the last edit it would be the first.
+    expect((await noteTitles(null, api.notes.ofPerson, { ...of, query: {} }))[1]).toBe('Two, mended');
+    const book = await world.newNotebook(doris, 'Public');
+    await publishNotebook(doris, book);
+    await newNote(doris, 'Four', 'Public from its beginning. #isles', book);
+    expect((await noteTitles(null, api.notes.ofPerson, of))[1]).toBe('Four');
+    const tagged = { params: { hashtag: 'isles' }, query: { sortBy: 'publishedAt' } };
+    expect(await noteTitles(null, api.hashtags.notes, tagged)).toEqual([1, 'Four']);
+    const { notes } = await world.did(null, api.notes.ofPerson, of);
+    expect(notes.map(({ temp }) => Date.parse(temp.publishedAt ?? ''))).toEqual(
+      notes.map(({ temp }) => Date.parse(temp.publishedAt ?? '')).toSorted((a, b) => b - a),
+    );
+    const own = await world.did(doris, api.notes.list, { query: { noteId: await newNote(doris, 'Five') } });
+    expect(own.note?.temp.publishedAt).toBeNull();
+    await publishNotebook(doris, book, false);
+    for (const id of [one, two, three] as string[]) await publish(doris, id, false);
+  });
+});
+
+describe('W83b topics and writers', () => {
+  test('the topics of the week are those that most people wrote about', async () => {
+    expect(await world.did(null, api.hashtags.used, {})).toMatchObject({ tags: [] });
+    const ids: [TestPerson, string][] = [];
+    for (const [person, text] of [
+      [alice, '#kelp #kelp #weed'],
+      [alice, '#weed'],
+      [alice, '#weed'],
+      [bob, '#kelp'],
+    ] as const)
+      ids.push([person, await newNote(person, 'Shore', text)]);
+    await newNote(carol, 'Kept private', '#secret #kelp');
+    for (const [person, id] of ids) await publish(person, id);
+    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
+    try {
+      expect((await world.did(null, api.hashtags.used, {})).tags).toEqual(['kelp', 'weed']);
+    } finally {
+      vi.useRealTimers();
+    }
+    const writersOf = async (hashtag: string) =>
+      (await world.did(null, api.hashtags.writers, { params: { hashtag } })).users.map(
+        ({ username }) => username,
+      );
+    expect((await writersOf('kelp')).toSorted()).toEqual(['alice', 'bob']);
+    expect(await writersOf('weed')).toEqual(['alice']);
+    expect(await writersOf('secret')).toEqual([]);
+    await world.run('UPDATE `user` SET suspended_at = 1 WHERE id = ?', [alice.id]);
+    expect(await writersOf('weed')).toEqual([]);
+    await world.run('UPDATE `user` SET suspended_at = NULL WHERE id = ?', [alice.id]);
+    for (const [person, id] of ids) await publish(person, id, false);
   });
 });
 
@@ -292,6 +358,7 @@ describe('W111d: a page behind a known item repeats and skips nothing', () => {
         query: { limit: 2, ...query },
       })) as unknown as {
         notes: { id: string; title: string; updatedAt: string }[];
+        next: string | null;
       };
     const whole = (await page({ limit: 100 })).notes.map(({ title }) => title);
     const { notes: first } = await page({});
@@ -306,6 +373,17 @@ describe('W111d: a page behind a known item repeats and skips nothing', () => {
       after = end && listPlaceOf(end);
     }
     expect(rest).toEqual(whole);
+    for (const sortBy of ['updatedAt', 'publishedAt', 'popularity']) {
+      const all = (await page({ sortBy, limit: 100 })).notes.map(({ title }) => title);
+      const read: string[] = [];
+      let after: string | null | undefined;
+      for (let pages = 0; after !== null && pages < 50; pages += 1) {
+        const { notes, next } = await page({ sortBy, ...(after && { after }) });
+        read.push(...notes.map(({ title }) => title));
+        after = next;
+      }
+      expect([sortBy, ...read]).toEqual([sortBy, ...all]);
+    }
   });
 
   test('of notebooks', async () => {

@@ -173,16 +173,20 @@ test('explore offers topics and tabs, leads searches to one page, and ends what 
   expect(words(html)).toContain('What do you want to read today?');
   expect(words(html)).toMatch(/Trending Topics #fitness #nutrition .* #fiction/);
   expect(html).toContain('placeholder="Type to search"');
-  expect(html).toContain('placeholder="Search in books and notebooks"');
+  expect(html).toContain('title="Search in books and notebooks"');
   expect(links(html, 'aria-current="page"')).toEqual(['/explore/notebooks']);
   expect(links(html, 'rel="canonical"')).toEqual([`${publicUrl}/explore`]);
   expect(links(await htmlOf('/explore/notebooks'), 'rel="canonical"')).toEqual([`${publicUrl}/explore`]);
 
   const notes = await htmlOf('/explore/notes');
   expect(links(notes, 'rel="canonical"')).toEqual([`${publicUrl}/explore/notes`]);
-  expect(notes).toContain('placeholder="Search in articles, notes and stories"');
-  expect(notes.match(/ action="[^"]*"/g)).toEqual(Array(2).fill(' action="/search"'));
-  expect(notes).toContain('<input type="hidden" name="tab" value="notes"/>');
+  expect(notes).toContain('title="Search in articles, notes and stories"');
+  expect(notes.match(/ action="[^"]*"/g)).toEqual([' action="/search"']);
+  // Its orders are addresses of their own.
+  expect(links(notes, 'aria-current="true"')).toEqual(['/explore/notes']);
+  const popular = await htmlOf('/explore/notes?order=popular');
+  expect(links(popular, 'aria-current="true"')).toEqual(['/explore/notes?order=popular']);
+  expect(words(popular)).toContain('Lanterns');
   expect(words(notes)).toContain('Lanterns');
   const searched = await get('/explore/notes?q=float+%26');
   expect([searched.status, searched.headers.get('location')]).toEqual([301, '/search?q=float+%26']);
@@ -278,14 +282,17 @@ test('lists come in pages that know their neighbours, each of them in as many st
       counts.push(await countQueries({ ...world.backend, app: served.app }, () => htmlOf(path)));
     return counts;
   };
+  // The topics of the week are read once a minute.
+  await htmlOf('/explore');
   const before = await cost();
   for (let n = 1; n <= 31; n += 1) {
     await publishedNote(erin, `Note ${n}`, '#dikes');
     await publishedNotebook(erin, `Book ${n}`, '#dikes');
   }
   const after = await cost();
-  // Ids and their count; what cards show; of a profile and a topic first what it is, and how much there is in each tab.
-  const wanted = [4, 7, 17, 13, 8, 12];
+  // Ids and their count; what cards show; of a profile and a topic first what it is, and how much there is in each tab; of
+  // a topic who writes about it.
+  const wanted = [4, 7, 17, 13, 9, 13];
   expect(before).toEqual(wanted);
   expect(after).toEqual(wanted);
 

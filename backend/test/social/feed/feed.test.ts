@@ -61,6 +61,18 @@ describe('W78 the feed', () => {
     expect(await feed(alice)).toEqual({ ids: [c2, d1, b2, b3, c1, b1], count: 6 });
     expect(await feed(alice, { limit: 2, offset: 3 })).toEqual({ ids: [b3, c1], count: 6 });
     expect((await feed(alice, { sortOrder: 'ASC', limit: 3 })).ids).toEqual([b1, c1, b3]);
+    const { notes } = await world.did(alice, api.feed.list, {});
+    const byTag = { kind: 'hashtag', tag: 'gardens' };
+    const byAuthor = { kind: 'author' };
+    expect(notes.map(({ reason }) => reason)).toEqual([
+      byAuthor,
+      byTag,
+      byAuthor,
+      byAuthor,
+      byAuthor,
+      byAuthor,
+    ]);
+    expect((await feed(alice, { sortBy: 'publishedAt' })).count).toBe(6);
     expect(new Set((await feed(alice, { sortBy: 'createdAt' })).ids)).toEqual(
       new Set([c2, d1, b2, b3, c1, b1]),
     );
@@ -130,7 +142,9 @@ describe('W78 the feed', () => {
       }),
     ).toBe(few);
     expect([page.ids.length, page.count]).toEqual([30, 121]);
-    for (const sortBy of ['updatedAt', 'createdAt']) {
+    await world.run('UPDATE note SET popularity = 1');
+    await world.run('UPDATE note_hashtag SET popularity = 1');
+    for (const sortBy of ['updatedAt', 'createdAt', 'publishedAt', 'popularity']) {
       const plans = await plansOf(world.backend, () => feed(alice, { sortBy }));
       const lists = plans.filter(({ sql }) => /_follow\b|UNION ALL SELECT id, at/.test(sql));
       expect(lists.length).toBeGreaterThanOrEqual(3);

@@ -29,6 +29,8 @@ export const limits = {
   sharedPage: 50,
   explorePage: 20,
   hashtagPage: 30,
+  /** Of a topic, the people who write about it. */
+  topicWriters: 6,
   feedEntries: 30,
   /** Public things and feeds are counted up to here, and pages of them end here. */
   publicCount: 1_000,

@@ -1,4 +1,4 @@
-/** The last item that is known of a list by an instant of its items: what stands behind it is the next page, whatever was added meanwhile. */
+/** The last item that is known of a list by an instant or a score of its items: what stands behind it is the next page, whatever was added meanwhile. */
 export interface ListPlace {
   at: number;
   id: string;
@@ -11,7 +11,7 @@ export function listPlaceOf({ updatedAt, id }: { updatedAt: string; id: string }
   return placeAt(updatedAt, id);
 }
 
-/** By another instant than the last edit. */
+/** By another instant than the last edit, or by a score. */
 export function placeAt(instant: string | number, id: string): string {
   return `${new Date(instant).getTime()}-${id}`;
 }

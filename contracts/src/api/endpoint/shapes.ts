@@ -45,8 +45,8 @@ export const publicPaging = (defaultLimit: number) => ({
   limit: wholeNumber(1, 100).default(defaultLimit),
   offset: wholeNumber(0, limits.publicCount).default(0),
   /**
-   * In the order of the last edit or of creation, and without a search: the last item that is known (`listPlaceOf`, `placeAt`). The page begins
-   * behind it, and not at `offset`.
+   * Without a search, and in any order but that of titles: the last item that is known (`next` of the page before,
+   * `listPlaceOf`, `placeAt`). The page begins behind it, and not at `offset`.
    */
   after: z
     .string()

@@ -60,6 +60,8 @@ export const noteSummary = z.object({
     preview: z.string(),
     /** Words of its text. */
     words: z.number().int(),
+    /** When everyone could read it for the first time; null while they can not. */
+    publishedAt: instant.nullable(),
   }),
   abilities: noteAbilities,
 });
@@ -142,7 +144,8 @@ export const publicNotesQuery = (defaultLimit: number) =>
   z.object({
     ...publicPaging(defaultLimit),
     searchQuery: noteListQuery.shape.searchQuery,
-    sortBy: noteListQuery.shape.sortBy,
+    /** `publishedAt`: by the first publication. `popularity`: by likes, comments and saves of the last seven days. */
+    sortBy: z.enum(['updatedAt', 'createdAt', 'title', 'publishedAt', 'popularity']).default('updatedAt'),
     sortOrder: noteListQuery.shape.sortOrder,
   });
 /** A page of public notes. */
@@ -151,6 +154,8 @@ export const publicNotesPage = z.object({
   notes: z.array(noteSummary),
   /** How many there are on all pages; a thousand also stands for more. */
   count: z.number().int(),
+  /** Behind what the next page begins, as `after`; null where the order has no such place, and at the end. */
+  next: z.string().nullable(),
 });
 
 const content = z.string().max(limits.contentBytes, 'This note is too large.');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { person } from '../accounts/users.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { limits } from '../endpoint/limits.ts';
 import { okShape, plainText } from '../endpoint/shapes.ts';
@@ -70,6 +71,25 @@ export const hashtags = {
     params: inPath,
     query: publicNotebooksQuery(limits.hashtagPage),
     response: publicNotebooksPage,
+    errors: [],
+  }),
+  writers: defineEndpoint('GET', '/api/hashtags/:hashtag/writers', {
+    summary:
+      'People who wrote the newest notes with this tag that everyone may read, first who wrote most of them.',
+    auth: 'optional',
+    params: inPath,
+    response: z.object({ ...okShape, users: z.array(person) }),
+    errors: [],
+  }),
+  used: defineEndpoint('GET', '/api/hashtags', {
+    summary:
+      'Tags of the notes that were published in the last seven days, first those that most people wrote about.',
+    auth: 'optional',
+    response: z.object({
+      ...okShape,
+      /** Without their `#`. */
+      tags: z.array(z.string()),
+    }),
     errors: [],
   }),
   suggest: defineEndpoint('GET', '/api/hashtags/suggest', {

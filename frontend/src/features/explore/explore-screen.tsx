@@ -1,28 +1,33 @@
 import { trendingTopics } from '@commonplace/contracts/api';
-import type { ListingTab } from '@commonplace/contracts/pages';
+import type { ListingTab, NoteOrder } from '@commonplace/contracts/pages';
 import { useNavigate } from 'react-router-dom';
 import { ExploreArticle } from '../../shared/explore/explore-article.tsx';
 import type { CardDrawing } from '../../shared/explore/listing-cards.tsx';
 import { listingPaths } from '../../shared/navigation/listing-paths.ts';
 import { RouterLink } from '../../shared/navigation/router-link.tsx';
 import { searchAddress } from '../../shared/navigation/search-address.ts';
+import { useUsedTopics } from '../../shared/topics/use-used-topics.ts';
 import { useExploreTab } from './explore-tab.ts';
 import { ListingRegion } from './listing-region.tsx';
 
 interface ExploreScreenProps extends CardDrawing {
   /** Null for the one that was open last. */
   tab: ListingTab | null;
+  order: NoteOrder;
   page: number;
 }
 
 /** What everyone has published, to a signed-in person. */
-export function ExploreScreen({ tab: asked, page, ...cards }: ExploreScreenProps) {
+export function ExploreScreen({ tab: asked, order, page, ...cards }: ExploreScreenProps) {
   const navigate = useNavigate();
   const tab = useExploreTab(asked);
+  const used = useUsedTopics();
   return (
     <ExploreArticle
       tab={tab}
+      order={order}
       topics={trendingTopics}
+      used={used}
       link={RouterLink}
       onSearch={(asked) => void navigate(searchAddress(asked))}
     >
@@ -30,8 +35,9 @@ export function ExploreScreen({ tab: asked, page, ...cards }: ExploreScreenProps
         {...cards}
         scope={{ kind: 'everyone' }}
         tab={tab}
+        order={order}
         page={page}
-        pathOf={(at) => listingPaths.explore({ tab, page: at })}
+        pathOf={(at) => listingPaths.explore({ tab, page: at, ...(tab === 'notes' && { order }) })}
       />
     </ExploreArticle>
   );

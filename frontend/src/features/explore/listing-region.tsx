@@ -1,9 +1,8 @@
-import { nextPlaceOf, orderOf, readListingQuery } from '@commonplace/contracts/pages';
+import { readListingQuery } from '@commonplace/contracts/pages';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { noteCardHeight } from '../../shared/collections/card/note-card.tsx';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
-import { CardSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
+import { CardSkeleton, RowSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
 import { CardGrid } from '../../shared/explore/card-grid.tsx';
 import { type CardDrawing, ListingCards } from '../../shared/explore/listing-cards.tsx';
 import { Pages } from '../../shared/explore/pages.tsx';
@@ -45,34 +44,32 @@ export function ListingRegion({
           drawNote={drawNote}
           drawNotebook={drawNotebook}
         />
-        <Pages
-          page={data.page}
-          pages={data.pages}
-          pathOf={pathOf}
-          next={nextPlaceOf(data.listed, orderOf(question.scope.kind, question.tab))}
-          link={RouterLink}
-        />
+        <Pages page={data.page} pages={data.pages} pathOf={pathOf} next={data.next} link={RouterLink} />
       </div>
     );
   if (isError)
     return <LoadFailed title={texts.failed} isRetrying={isFetching} retry={() => void refetch()} />;
-  return <Coming height={question.tab === 'notes' ? noteCardHeight : notebookCardHeight} />;
+  return <Coming tab={question.tab} />;
 }
 
 /** Of a card without a description. */
 const notebookCardHeight = 290;
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-function Coming({ height }: { height: number }) {
+function Coming({ tab }: Pick<ListingQuestion, 'tab'>) {
   return (
     <div role="status" aria-label={texts.loading}>
-      <CardGrid>
-        {places.map((place) => (
-          <li key={place}>
-            <CardSkeleton height={height} />
-          </li>
-        ))}
-      </CardGrid>
+      {tab === 'notes' ? (
+        places.map((place) => <RowSkeleton key={place} />)
+      ) : (
+        <CardGrid>
+          {places.map((place) => (
+            <li key={place}>
+              <CardSkeleton height={notebookCardHeight} />
+            </li>
+          ))}
+        </CardGrid>
+      )}
     </div>
   );
 }

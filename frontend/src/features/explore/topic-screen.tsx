@@ -1,5 +1,5 @@
 import type { HashtagView } from '@commonplace/contracts/api';
-import type { ListingTab } from '@commonplace/contracts/pages';
+import type { ListingTab, NoteOrder } from '@commonplace/contracts/pages';
 import type { ReactNode } from 'react';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import type { CardDrawing } from '../../shared/explore/listing-cards.tsx';
@@ -8,6 +8,7 @@ import { TopicArticle } from '../../shared/explore/topic-article.tsx';
 import { listingPaths } from '../../shared/navigation/listing-paths.ts';
 import { RouterLink } from '../../shared/navigation/router-link.tsx';
 import { useTopic } from '../../shared/topics/use-topic.ts';
+import { useTopicWriters } from '../../shared/topics/use-topic-writers.ts';
 import { ListingRegion } from './listing-region.tsx';
 import { NoSuchPage } from './no-such-page.tsx';
 
@@ -15,12 +16,14 @@ interface TopicScreenProps extends CardDrawing {
   /** Without its `#`. */
   tag: string;
   tab: ListingTab | null;
+  order: NoteOrder;
   page: number;
   follow: (topic: HashtagView) => ReactNode;
 }
 
 /** A topic, to a signed-in person. */
-export function TopicScreen({ tag, tab: asked, page, follow, ...cards }: TopicScreenProps) {
+export function TopicScreen({ tag, tab: asked, order, page, follow, ...cards }: TopicScreenProps) {
+  const writers = useTopicWriters(tag);
   const { data: topic, isError, isFetching, refetch } = useTopic(tag);
   const tab = asked ?? 'notes';
   if (topic === null) return <NoSuchPage />;
@@ -29,13 +32,23 @@ export function TopicScreen({ tag, tab: asked, page, follow, ...cards }: TopicSc
       <LoadFailed title={texts.topic.failed} isRetrying={isFetching} retry={() => void refetch()} />
     ) : null;
   return (
-    <TopicArticle topic={topic} tab={tab} link={RouterLink} follow={follow(topic)}>
+    <TopicArticle
+      topic={topic}
+      tab={tab}
+      order={order}
+      writers={writers}
+      link={RouterLink}
+      follow={follow(topic)}
+    >
       <ListingRegion
         {...cards}
         scope={{ kind: 'hashtag', tag: topic.id }}
         tab={tab}
+        order={order}
         page={page}
-        pathOf={(at) => listingPaths.topic(topic.id, { page: at, ...(tab === 'notebooks' && { tab }) })}
+        pathOf={(at) =>
+          listingPaths.topic(topic.id, { page: at, ...(tab === 'notebooks' ? { tab } : { order }) })
+        }
       />
     </TopicArticle>
   );

@@ -1,9 +1,10 @@
 import { limits } from '@commonplace/contracts/api';
 import {
   type Listing,
-  type ListingOrder,
   type ListingTab,
-  orderOf,
+  type NoteOrder,
+  nextNotebooks,
+  noteOrders,
   pagesOf,
 } from '@commonplace/contracts/pages';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
@@ -19,6 +20,8 @@ export type ListingScope =
 export interface ListingQuestion {
   scope: ListingScope;
   tab: ListingTab;
+  /** Of notes, without it the latest first. */
+  order?: NoteOrder;
   page: number;
   /** Behind which item the page begins, where it is known. */
   after?: string | undefined;
@@ -33,22 +36,29 @@ const sizes: Record<ListingScope['kind'], number> = {
 };
 
 /** One page of what is public, as the signed-in person has rights to it. The page before stays until the next one is there. */
-export function useListing({ scope, tab, page, after, limit = sizes[scope.kind] }: ListingQuestion) {
-  const sortBy = orderOf(scope.kind, tab);
+export function useListing({
+  scope,
+  tab,
+  order = 'latest',
+  page,
+  after,
+  limit = sizes[scope.kind],
+}: ListingQuestion) {
   const query = {
     limit,
     offset: (page - 1) * limit,
-    sortBy,
     ...(after && { after }),
   };
   const question = [scope, query] as const;
+  const ordered = { ...query, sortBy: noteOrders[order] };
   const notes = useQuery({
-    queryKey: [...queryKeys.notes.public, ...question],
-    queryFn: tab === 'notes' ? ({ signal }) => notesOf(scope, query, signal) : skipToken,
+    queryKey: [...queryKeys.notes.public, scope, ordered],
+    queryFn: tab === 'notes' ? ({ signal }) => notesOf(scope, ordered, signal) : skipToken,
     placeholderData: keepPreviousData,
-    select: ({ notes, count }): Listing => ({
-      listed: { tab: 'notes', notes },
+    select: ({ notes, count, next }): Listing => ({
+      listed: { tab: 'notes', order, notes },
       page,
+      next,
       pages: pagesOf(count, limit),
     }),
   });
@@ -59,15 +69,20 @@ export function useListing({ scope, tab, page, after, limit = sizes[scope.kind] 
     select: ({ notebooks, count }): Listing => ({
       listed: { tab: 'notebooks', notebooks },
       page,
+      next: nextNotebooks(notebooks),
       pages: pagesOf(count, limit),
     }),
   });
   return tab === 'notes' ? notes : notebooks;
 }
 
-type Query = { limit: number; offset: number; sortBy: ListingOrder; after?: string };
+type Query = { limit: number; offset: number; after?: string };
 
-function notesOf(scope: ListingScope, query: Query, signal: AbortSignal) {
+function notesOf(
+  scope: ListingScope,
+  query: Query & { sortBy: (typeof noteOrders)[NoteOrder] },
+  signal: AbortSignal,
+) {
   switch (scope.kind) {
     case 'everyone':
       return call(api.notes.public, { query }, { signal });

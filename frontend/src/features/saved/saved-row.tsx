@@ -4,9 +4,9 @@ import { IconBook2, IconCircle, IconCircleCheckFilled, IconX } from '@tabler/ico
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { noteLabel } from '../../shared/format/note-label.ts';
+import { readingMinutes } from '../../shared/format/reading-minutes.ts';
 import { timeAgo } from '../../shared/format/time-ago.ts';
 import { paths } from '../../shared/navigation/paths.ts';
-import { readingMinutes } from '../../shared/reader/reading-minutes.ts';
 import { PersonAvatar } from '../../shared/ui/pictures/person-avatar.tsx';
 import classes from './saved-row.module.css';
 

@@ -1,8 +1,9 @@
 import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
 import { CardCounts } from '../../shared/collections/card/card-counts.tsx';
-import { NoteCard } from '../../shared/collections/card/note-card.tsx';
+import { PlainLink } from '../../shared/collections/card/card-link.tsx';
 import { NotebookCard } from '../../shared/collections/card/notebook-card.tsx';
 import type { CardDrawing } from '../../shared/explore/listing-cards.tsx';
+import { ReadingRow } from '../../shared/explore/reading-row.tsx';
 import { texts } from '../../shared/explore/texts.ts';
 import { fill } from '../../shared/format/fill.ts';
 import { noteLabel } from '../../shared/format/note-label.ts';
@@ -11,14 +12,12 @@ import { paths } from '../../shared/navigation/paths.ts';
 import { SaveLink } from '../layout/save-link.tsx';
 import { texts as pageTexts } from '../texts.ts';
 
-const noteTexts = { untitled: texts.untitled, empty: texts.emptyNote, picture: texts.picture };
-
-/** Cards for guests: with a save link and without menus. */
+/** Rows and cards for guests: with a save link and without menus. */
 export const bareCards: CardDrawing = {
   drawNote: (note: NoteSummary) => (
-    <NoteCard
+    <ReadingRow
       note={note}
-      texts={noteTexts}
+      link={PlainLink}
       zone="utc"
       counts={<Counts counts={note.temp} />}
       actions={

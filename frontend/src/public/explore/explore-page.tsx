@@ -1,4 +1,4 @@
-import type { ExplorePageData } from '@commonplace/contracts/pages';
+import { type ExplorePageData, orderOf } from '@commonplace/contracts/pages';
 import { PlainLink } from '../../shared/collections/card/card-link.tsx';
 import { ExploreArticle } from '../../shared/explore/explore-article.tsx';
 import { texts } from '../../shared/explore/texts.ts';
@@ -14,19 +14,18 @@ import { neighbours } from './listing-head.ts';
 export const explorePage: PublicPage<'explore'> = { head, Content: ExploreContent };
 
 function ExploreContent({ data }: { data: ExplorePageData }) {
-  const { listed, topics } = data;
-  const { tab } = listed;
+  const { listed, topics, used } = data;
   return (
-    <ExploreArticle tab={tab} topics={topics} link={PlainLink}>
+    <ExploreArticle tab={listed.tab} order={orderOf(listed)} topics={topics} used={used} link={PlainLink}>
       <ListedCards data={data} pathOf={pathOf(data)} />
     </ExploreArticle>
   );
 }
 
 const pathOf =
-  ({ listed: { tab } }: ExplorePageData) =>
+  ({ listed }: ExplorePageData) =>
   (page: number) =>
-    listingPaths.explore({ tab, page });
+    listingPaths.explore({ tab: listed.tab, order: orderOf(listed), page });
 
 function head(data: ExplorePageData): PageHead {
   const { listed, page } = data;

@@ -1,4 +1,4 @@
-import { type Listing, type ListingOrder, nextPlaceOf } from '@commonplace/contracts/pages';
+import type { Listing } from '@commonplace/contracts/pages';
 import { PlainLink } from '../../shared/collections/card/card-link.tsx';
 import { ListingCards } from '../../shared/explore/listing-cards.tsx';
 import { Pages } from '../../shared/explore/pages.tsx';
@@ -7,17 +7,16 @@ import { bareCards } from './bare-cards.tsx';
 interface ListedCardsProps {
   data: Listing;
   pathOf: (page: number) => string;
-  order?: ListingOrder;
   without?: string | undefined;
 }
 
 /** The cards of a public page with links to its other pages. */
-export function ListedCards({ data, pathOf, order, without }: ListedCardsProps) {
-  const { listed, page, pages } = data;
+export function ListedCards({ data, pathOf, without }: ListedCardsProps) {
+  const { listed, page, pages, next } = data;
   return (
     <>
       <ListingCards listed={listed} without={without} {...bareCards} />
-      <Pages page={page} pages={pages} pathOf={pathOf} next={nextPlaceOf(listed, order)} link={PlainLink} />
+      <Pages page={page} pages={pages} pathOf={pathOf} next={next} link={PlainLink} />
     </>
   );
 }

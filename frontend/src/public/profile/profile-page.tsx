@@ -1,5 +1,5 @@
 import type { PublicProfile } from '@commonplace/contracts/api';
-import { orderOf, type ProfilePageData } from '@commonplace/contracts/pages';
+import type { ProfilePageData } from '@commonplace/contracts/pages';
 import { PlainLink } from '../../shared/collections/card/card-link.tsx';
 import { FollowPeople } from '../../shared/explore/follow-people.tsx';
 import { ProfileArticle, pathOfTab } from '../../shared/explore/profile-article.tsx';
@@ -48,12 +48,7 @@ function ProfileContent({ data }: { data: ProfilePageData }) {
         )
       }
     >
-      <ListedCards
-        data={data}
-        pathOf={pathOf(data)}
-        order={orderOf('person', tab)}
-        without={profile.temp.pinned?.id}
-      />
+      <ListedCards data={data} pathOf={pathOf(data)} without={profile.temp.pinned?.id} />
     </ProfileArticle>
   );
 }

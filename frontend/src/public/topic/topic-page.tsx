@@ -1,4 +1,4 @@
-import type { TopicPageData } from '@commonplace/contracts/pages';
+import { orderOf, type TopicPageData } from '@commonplace/contracts/pages';
 import { PlainLink } from '../../shared/collections/card/card-link.tsx';
 import { texts } from '../../shared/explore/texts.ts';
 import { TopicArticle } from '../../shared/explore/topic-article.tsx';
@@ -15,11 +15,13 @@ import { texts as pageTexts } from '../texts.ts';
 export const topicPage: PublicPage<'topic'> = { head, Content: TopicContent };
 
 function TopicContent({ data }: { data: TopicPageData }) {
-  const { topic, listed } = data;
+  const { topic, listed, writers } = data;
   return (
     <TopicArticle
       topic={topic}
       tab={listed.tab}
+      order={orderOf(listed)}
+      writers={writers}
       link={PlainLink}
       follow={
         <FollowLink subject={`hashtag:${topic.id}`} name={topic.title} path={listingPaths.topic(topic.id)} />
@@ -31,9 +33,13 @@ function TopicContent({ data }: { data: TopicPageData }) {
 }
 
 const pathOf =
-  ({ topic, listed: { tab } }: TopicPageData) =>
+  ({ topic, listed }: TopicPageData) =>
   (page: number) =>
-    listingPaths.topic(topic.id, { page, ...(tab === 'notebooks' && { tab }) });
+    listingPaths.topic(topic.id, {
+      page,
+      order: orderOf(listed),
+      ...(listed.tab === 'notebooks' && { tab: listed.tab }),
+    });
 
 function head(data: TopicPageData): PageHead {
   const { topic, page } = data;

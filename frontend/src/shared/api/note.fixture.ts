@@ -32,6 +32,7 @@ export function noteFixture(n: number, changes: Partial<NoteSummary> = {}): Note
       savedIn: [],
       preview: `Text of ${n}`,
       words: 3,
+      publishedAt: null,
     },
     abilities: {
       read: true,

@@ -3,9 +3,10 @@ import type { Listed } from '@commonplace/contracts/pages';
 import type { ReactNode } from 'react';
 import { StateMessage } from '../collections/empty/state-message.tsx';
 import { CardGrid } from './card-grid.tsx';
+import classes from './explore.module.css';
 import { texts } from './texts.ts';
 
-/** How cards are drawn: bare for a guest, with what can be done in the app. */
+/** How rows of notes and cards of notebooks are drawn: bare for a guest, with what can be done in the app. */
 export interface CardDrawing {
   drawNote: (note: NoteSummary) => ReactNode;
   drawNotebook: (notebook: NotebookView) => ReactNode;
@@ -19,6 +20,7 @@ interface ListingCardsProps extends CardDrawing {
   empty?: ReactNode;
 }
 
+/** Notes of a listing below each other, to be read; its notebooks beside each other, to be compared. */
 export function ListingCards({ listed, without, empty, drawNote, drawNotebook }: ListingCardsProps) {
   const isNotes = listed.tab === 'notes';
   const items = isNotes ? listed.notes : listed.notebooks;
@@ -31,13 +33,21 @@ export function ListingCards({ listed, without, empty, drawNote, drawNotebook }:
         />
       )
     );
+  if (isNotes)
+    return (
+      <ul className={classes.rows} aria-label={texts.tabs.notes}>
+        {listed.notes
+          .filter(({ id }) => id !== without)
+          .map((note) => (
+            <li key={note.id}>{drawNote(note)}</li>
+          ))}
+      </ul>
+    );
   return (
-    <CardGrid label={isNotes ? texts.tabs.notes : texts.tabs.notebooks}>
-      {isNotes
-        ? listed.notes
-            .filter(({ id }) => id !== without)
-            .map((note) => <li key={note.id}>{drawNote(note)}</li>)
-        : listed.notebooks.map((notebook) => <li key={notebook.id}>{drawNotebook(notebook)}</li>)}
+    <CardGrid label={texts.tabs.notebooks}>
+      {listed.notebooks.map((notebook) => (
+        <li key={notebook.id}>{drawNotebook(notebook)}</li>
+      ))}
     </CardGrid>
   );
 }

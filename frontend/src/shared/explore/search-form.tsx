@@ -8,6 +8,8 @@ import { texts } from './texts.ts';
 
 interface SearchFormProps {
   label: string;
+  /** What is searched, as a tooltip. */
+  hint?: string;
   search?: string;
   /** The tab of the results; without one that of the best. */
   tab?: ListingTab;
@@ -17,7 +19,7 @@ interface SearchFormProps {
 }
 
 /** A search by a plain form, which works without scripts. */
-export function SearchForm({ label, search = '', tab, isLarge = false, onSearch }: SearchFormProps) {
+export function SearchForm({ label, hint, search = '', tab, isLarge = false, onSearch }: SearchFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!onSearch) return;
     event.preventDefault();
@@ -38,6 +40,7 @@ export function SearchForm({ label, search = '', tab, isLarge = false, onSearch 
           defaultValue={search}
           maxLength={searchCharacters}
           aria-label={label}
+          title={hint}
           placeholder={label}
           autoComplete="off"
           className={classes.input}

@@ -1,18 +1,24 @@
-import type { HashtagView } from '@commonplace/contracts/api';
-import type { ListingTab } from '@commonplace/contracts/pages';
+import type { HashtagView, Person } from '@commonplace/contracts/api';
+import type { ListingTab, NoteOrder } from '@commonplace/contracts/pages';
 import type { ReactNode } from 'react';
 import type { CardLink } from '../collections/card/card-link.tsx';
 import { counted } from '../format/counted.ts';
 import { plural } from '../format/plural.ts';
 import { listingPaths } from '../navigation/listing-paths.ts';
 import explore from './explore.module.css';
+import { OrderLinks } from './order-links.tsx';
 import classes from './subject.module.css';
 import { Tabs } from './tabs.tsx';
 import { texts } from './texts.ts';
+import { Writers } from './writers.tsx';
 
 interface TopicArticleProps {
   topic: HashtagView;
   tab: ListingTab;
+  /** Of notes. */
+  order: NoteOrder;
+  /** Who writes about it. */
+  writers: readonly Person[];
   link: CardLink;
   /** The button that follows it. */
   follow?: ReactNode;
@@ -21,7 +27,7 @@ interface TopicArticleProps {
 }
 
 /** A topic, and what there is to read about it. */
-export function TopicArticle({ topic, tab, link, follow, children }: TopicArticleProps) {
+export function TopicArticle({ topic, tab, order, writers, link, follow, children }: TopicArticleProps) {
   const { notebooksCount, notesCount, followersCount } = topic.temp;
   return (
     <div className={explore.page}>
@@ -38,22 +44,38 @@ export function TopicArticle({ topic, tab, link, follow, children }: TopicArticl
           <span>{plural(texts.followerCount, followersCount)}</span>
         </p>
       </header>
-      <div className={explore.bar}>
-        <Tabs
-          label={texts.topic.tabs}
-          open={tab}
-          link={link}
-          tabs={[
-            { tab: 'notes', text: texts.tabs.notes, href: listingPaths.topic(topic.id) },
-            {
-              tab: 'notebooks',
-              text: texts.tabs.notebooks,
-              href: listingPaths.topic(topic.id, { tab: 'notebooks' }),
-            },
-          ]}
-        />
+      <div className={explore.columns}>
+        <div className={explore.content} data-wide={tab === 'notebooks' || undefined}>
+          <div className={explore.bar}>
+            <Tabs
+              label={texts.topic.tabs}
+              open={tab}
+              link={link}
+              tabs={[
+                { tab: 'notes', text: texts.tabs.notes, href: listingPaths.topic(topic.id) },
+                {
+                  tab: 'notebooks',
+                  text: texts.tabs.notebooks,
+                  href: listingPaths.topic(topic.id, { tab: 'notebooks' }),
+                },
+              ]}
+            />
+          </div>
+          {tab === 'notes' && (
+            <OrderLinks
+              order={order}
+              pathOf={(each) => listingPaths.topic(topic.id, { order: each })}
+              link={link}
+            />
+          )}
+          {children}
+        </div>
+        {writers.length > 0 && (
+          <aside className={explore.aside}>
+            <Writers writers={writers} link={link} />
+          </aside>
+        )}
       </div>
-      {children}
     </div>
   );
 }

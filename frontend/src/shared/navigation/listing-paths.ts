@@ -1,9 +1,10 @@
-import type { ProfileTab } from '@commonplace/contracts/pages';
+import type { NoteOrder, ProfileTab } from '@commonplace/contracts/pages';
 import { paths } from './paths.ts';
 
-/** What of a listing an address names. What is left out is the tab that opens by itself, and the first page. */
+/** What of a listing an address names. What is left out is the tab that opens by itself, the latest notes, and the first page. */
 interface Place {
   tab?: ProfileTab;
+  order?: NoteOrder | undefined;
   page?: number;
 }
 
@@ -15,9 +16,10 @@ export const listingPaths = {
   profile: (username: string, place: Place = {}) => at(paths.profile(username), place),
 } as const;
 
-function at(path: string, { tab, page = 1 }: Place): string {
+function at(path: string, { tab, order = 'latest', page = 1 }: Place): string {
   const query = new URLSearchParams({
     ...(tab && { tab }),
+    ...(order !== 'latest' && { order }),
     ...(page > 1 && { page: String(page) }),
   });
   return query.size > 0 ? `${path}?${query}` : path;

@@ -6,11 +6,11 @@ import type { CardLink } from '../collections/card/card-link.tsx';
 import { fill } from '../format/fill.ts';
 import { longDate } from '../format/long-date.ts';
 import { plural } from '../format/plural.ts';
+import { readingMinutes } from '../format/reading-minutes.ts';
 import { paths } from '../navigation/paths.ts';
 import { PersonAvatar } from '../ui/pictures/person-avatar.tsx';
 import { ShownName } from '../ui/shown-name.tsx';
 import classes from './note-byline.module.css';
-import { readingMinutes } from './reading-minutes.ts';
 import { texts } from './texts.ts';
 
 const icons = {

@@ -1,4 +1,4 @@
-import { type api, type EndpointInput, limits, readListPlace } from '@commonplace/contracts/api';
+import { type api, type EndpointInput, limits, placeAt, readListPlace } from '@commonplace/contracts/api';
 import type { EntityManager } from 'typeorm';
 import { hashtagIsPublic, noteIsPublic } from '../../../access/note-access.sql.ts';
 import { orderedJoin } from '../../../platform/database/ordered-join.ts';
@@ -21,17 +21,22 @@ export type PublicNoteListing = Pick<
   'sortBy' | 'sortOrder' | 'limit' | 'offset' | 'after'
 >;
 
+/** A page, and behind what the next one begins. */
+export interface PublicNotePage extends NoteIds {
+  next: string | null;
+}
+
 /** One page in the order asked for, of equals always in the same, and how many there are up to `limits.publicCount`. */
 export async function publicNotePage(
   manager: EntityManager,
   scope: PublicScope,
   listing: PublicNoteListing,
-): Promise<NoteIds> {
-  const [ids, count] = await Promise.all([
-    publicNoteIds(manager, scope, listing),
+): Promise<PublicNotePage> {
+  const [page, count] = await Promise.all([
+    readPage(manager, scope, listing),
     countPublicNotes(manager, scope),
   ]);
-  return { ids, count };
+  return { ...page, count };
 }
 
 /** The ids of one page, without a count. */
@@ -40,44 +45,63 @@ export async function publicNoteIds(
   scope: PublicScope,
   listing: PublicNoteListing,
 ): Promise<string[]> {
+  return (await readPage(manager, scope, listing)).ids;
+}
+
+async function readPage(
+  manager: EntityManager,
+  scope: PublicScope,
+  listing: PublicNoteListing,
+): Promise<Omit<PublicNotePage, 'count'>> {
   const { table, id, from, where, order } = await walk(manager, scope, listing);
   const behind = behindPlace(listing, { table, id });
   const met = allOf([...where, ...behind]);
-  const rows: { id: string }[] = await manager.query(
-    `SELECT ${id} AS id FROM ${from.sql} WHERE ${met.sql} ORDER BY ${order}
+  const place = placeColumns[listing.sortBy];
+  const rows: { id: string; place: number | string | null }[] = await manager.query(
+    `SELECT ${id} AS id, ${place ? `${table}.${place}` : 'NULL'} AS place FROM ${from.sql} WHERE ${met.sql} ORDER BY ${order}
      LIMIT ${listing.limit} OFFSET ${behind.length > 0 ? 0 : listing.offset}`,
     [...from.values, ...met.values],
   );
-  return rows.map(({ id }) => id);
+  const last = rows.length === listing.limit ? rows.at(-1) : undefined;
+  return {
+    ids: rows.map(({ id }) => id),
+    next: place && last ? placeAt(Number(last.place), last.id) : null,
+  };
 }
 
 /**
- * The condition of a page that begins behind a known item, in the order of the last edit or of creation; none of one that
- * begins at an offset.
+ * The condition of a page that begins behind a known item, in one of the orders that have places; none of one that begins
+ * at an offset.
  *
- * @param column the table, and its column with the ids; the instants are beside it
+ * @param column the table, and its column with the ids; what orders it is beside that
  */
 export function behindPlace(
   { after, sortBy, sortOrder = 'DESC' }: Pick<PublicNoteListing, 'after' | 'sortOrder'> & { sortBy: string },
   column: Pick<Walk, 'table' | 'id'>,
 ): SqlPart[] {
   const place = readListPlace(after);
-  const instant = instants[sortBy];
-  if (!place || !instant) return [];
-  const at = `${column.table}.${instant}`;
+  const name = placeColumns[sortBy];
+  if (!place || !name) return [];
+  const ordered = `${column.table}.${name}`;
   const further = sortOrder === 'DESC' ? '<' : '>';
+  const { at: value, id } = place;
   return [
     part(
-      `${at} ${further}= ? AND (${at} ${further} ? OR ${column.id} ${further} ?)`,
-      place.at,
-      place.at,
-      place.id,
+      `${ordered} ${further}= ? AND (${ordered} ${further} ? OR ${column.id} ${further} ?)`,
+      value,
+      value,
+      id,
     ),
   ];
 }
 
-/** Columns that places of a list name. */
-const instants: Readonly<Record<string, string>> = { updatedAt: 'updated_at', createdAt: 'created_at' };
+/** The column of the orders in which a page can begin behind a known item, in each table that is walked. */
+const placeColumns: Readonly<Record<string, string>> = {
+  updatedAt: 'updated_at',
+  createdAt: 'created_at',
+  publishedAt: 'first_public_at',
+  popularity: 'popularity',
+};
 
 /** How many there are, counted up to `limits.publicCount`. */
 export async function countPublicNotes(manager: EntityManager, scope: PublicScope): Promise<number> {
@@ -111,15 +135,15 @@ interface Walk {
   order: string;
 }
 
-/** By the last edit, which an index has for each scope. */
-function sourceOf(scope: PublicScope, direction: 'ASC' | 'DESC' = 'DESC'): Walk {
+/** In an order which an index has for each scope: `column` is beside the ids. */
+function sourceOf(scope: PublicScope, column = 'updated_at', direction: 'ASC' | 'DESC' = 'DESC'): Walk {
   if (scope.kind === 'hashtag')
     return {
       table: 'note_hashtag',
       id: 'note_hashtag.note_id',
       from: part('note_hashtag'),
       where: [part(hashtagIsPublic), part('note_hashtag.tag = ?', scope.tag)],
-      order: `note_hashtag.updated_at ${direction}, note_hashtag.note_id ${direction}`,
+      order: `note_hashtag.${column} ${direction}, note_hashtag.note_id ${direction}`,
     };
   const where = [part(noteIsPublic)];
   if (scope.kind === 'person') where.push(part('note.author_id = ?', scope.userId));
@@ -128,7 +152,7 @@ function sourceOf(scope: PublicScope, direction: 'ASC' | 'DESC' = 'DESC'): Walk 
     id: 'note.id',
     from: part('note'),
     where,
-    order: noteOrder({ sortBy: 'updatedAt', sortOrder: direction }),
+    order: `note.${column} ${direction}, note.id ${direction}`,
   };
 }
 
@@ -137,7 +161,9 @@ async function walk(
   scope: PublicScope,
   { sortBy, sortOrder }: PublicNoteListing,
 ): Promise<Walk> {
-  if (sortBy === 'updatedAt') return sourceOf(scope, sortOrder);
+  // Hashtags have all instants but that of creation.
+  const column = placeColumns[sortBy];
+  if (column && sortBy !== 'createdAt') return sourceOf(scope, column, sortOrder);
   const order = noteOrder({ sortBy, sortOrder });
   if (scope.kind !== 'hashtag') return { ...sourceOf(scope), order };
   // A few are gathered and put in order. A tag that many have is soon found on a walk over all public notes.
@@ -170,4 +196,6 @@ const columns = {
   updatedAt: 'note.updated_at',
   createdAt: 'note.created_at',
   title: 'note.title',
+  publishedAt: 'note.first_public_at',
+  popularity: 'note.popularity',
 } as const satisfies Record<PublicNoteListing['sortBy'], string>;

@@ -10,7 +10,8 @@ type RowFields =
   | 'notePermission'
   | 'notebookPermission'
   | 'preview'
-  | 'words';
+  | 'words'
+  | 'publishedAt';
 
 /** The others. A field that is new in the contract needs its empty value here, and a part that says more. */
 export type NotePartFields = Omit<NoteSummary['temp'], RowFields>;

@@ -6,6 +6,7 @@ import {
   noteFactColumns,
   noteGrantColumns,
   noteHasGrants,
+  notePublicSince,
   type RawNoteFacts,
   toNoteFacts,
 } from '../../../access/note-access.sql.ts';
@@ -17,7 +18,13 @@ import type { Note } from '../note.entity.ts';
 
 /** A note with what its view and the policy need beside it. */
 export interface NoteRow {
-  note: Omit<Note, 'author' | 'notebook' | 'publishedAt' | 'isPublic' | 'characters'>;
+  note: Omit<
+    Note,
+    'author' | 'notebook' | 'publishedAt' | 'isPublic' | 'firstPublicAt' | 'popularity' | 'characters'
+  > & {
+    /** When everyone could read it for the first time; null while they can not. */
+    publicSince: number | null;
+  };
   author: Pick<User, 'id' | 'name' | 'username' | 'pictureUrl' | 'endedAt'>;
   notebook: Pick<Notebook, 'id' | 'name'>;
   /** Rights of the person who asked. */
@@ -40,6 +47,7 @@ interface RawRow extends RawNoteFacts {
   hashtags: string;
   images: string;
   updated_at: number;
+  public_since: number | null;
   author_name: string;
   author_username: string;
   author_picture_url: string | null;
@@ -57,6 +65,7 @@ interface RawRow extends RawNoteFacts {
 const selectNotes = (lists: Lists) => `
   SELECT note.id, note.notebook_id, note.section_id, note.font_size, note.line_height, note.created_at, note.title,
     note.preview, note.words, ${lists.hashtags} AS hashtags, ${lists.images} AS images, note.updated_at,
+    ${notePublicSince} AS public_since,
     author.name AS author_name, author.username AS author_username,
     author.picture_url AS author_picture_url, author.ended_at AS author_ended_at,
     notebook.name AS notebook_name,
@@ -166,6 +175,7 @@ function toNoteRow(raw: RawRow, lists: Pick<NoteRow['note'], 'hashtags' | 'image
       words: raw.words,
       ...lists,
       updatedAt: raw.updated_at,
+      publicSince: raw.public_since,
     },
     author: {
       id: raw.author_id,

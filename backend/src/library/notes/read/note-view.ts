@@ -64,6 +64,7 @@ export function toNoteSummary(row: NoteRow, personId: string | null, parts: Note
       notebookPermission: told.notebookPermission,
       preview: note.preview,
       words: note.words,
+      publishedAt: note.publicSince === null ? null : new Date(note.publicSince).toISOString(),
     },
     abilities,
   };

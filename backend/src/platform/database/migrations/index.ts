@@ -30,6 +30,7 @@ import { PreviewsOfAnyText1763700000034 } from './0034-previews-of-any-text.ts';
 import { OpenedNotebooks1763700000035 } from './0035-opened-notebooks.ts';
 import { PinnedNotes1763700000036 } from './0036-pinned-notes.ts';
 import { ReadingList1763700000039 } from './0039-reading-list.ts';
+import { ReadingOrders1763700000040 } from './0040-reading-orders.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   OpenedNotebooks1763700000035,
   PinnedNotes1763700000036,
   ReadingList1763700000039,
+  ReadingOrders1763700000040,
 ];

@@ -1,5 +1,7 @@
-import { Button } from '@mantine/core';
+import type { NoteOrder } from '@commonplace/contracts/pages';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { StateMessage } from '../../../shared/collections/empty/state-message.tsx';
@@ -11,10 +13,11 @@ import { NoteList } from '../lists/note-list.tsx';
 import type { NoteListContext } from '../lists/note-list-context.ts';
 import { feedSource } from '../lists/note-source.ts';
 import classes from './feed.module.css';
+import { FeedRows } from './feed-rows.tsx';
 import { useExploreInstead } from './use-explore-instead.ts';
 
 interface FeedProps extends NoteListContext {
-  /** The page of an empty selection, or the left panel: rows beside a note, cards where it is all that is seen. */
+  /** The page of an empty selection, or the left panel: short rows beside a note, rows to read where it is all that is seen. */
   place: 'page' | 'panel';
   /** The person has just come here, and did not ask for the feed. */
   isLanding: boolean;
@@ -22,44 +25,66 @@ interface FeedProps extends NoteListContext {
   onFollowing?: (() => void) | undefined;
 }
 
-/** Public notes of the people and the topics that the signed-in person follows, the last edited first. */
+/** Public notes of the people and the topics that the signed-in person follows. */
 export function Feed({ place, isLanding, onFollowing, ...list }: FeedProps) {
   const { t } = useTranslation('notes');
   const items = useWindow(feedSource());
   const isSmall = useMediaQuery(smallDevice, undefined, { getInitialValueInEffect: false });
   const isLeaving = useExploreInstead(items, isLanding);
+  const [order, setOrder] = useState<NoteOrder>('latest');
+  const isRead = place === 'page' || isSmall;
   const following = onFollowing && (
     <Button variant="subtle" color="ink" onClick={onFollowing}>
       {t('feed.following')}
     </Button>
   );
-  const notes = !isLeaving && (
-    <NoteList
-      {...list}
-      items={items}
-      view={place === 'page' || isSmall ? 'cards' : 'list'}
-      label={t('feed.title')}
-      withAuthor
-      failed={t('feed.failed')}
-      empty={
-        <StateMessage
-          drawing="passedOn"
-          title={t('feed.empty')}
-          hint={`${t('feed.emptyHint')} ${t('feed.emptySearch')}`}
-          action={
-            <Button component={Link} to={paths.explore} variant="default">
-              {t('feed.explore')}
-            </Button>
-          }
-        />
+  const orders = isRead && items.count > 0 && (
+    <SegmentedControl
+      className={classes.orders}
+      aria-label={t('feed.order')}
+      value={order}
+      onChange={(chosen) => setOrder(chosen === 'popular' ? 'popular' : 'latest')}
+      data={[
+        { value: 'latest', label: t('feed.latest') },
+        { value: 'popular', label: t('feed.popular') },
+      ]}
+    />
+  );
+  const empty = (
+    <StateMessage
+      drawing="passedOn"
+      title={t('feed.empty')}
+      hint={`${t('feed.emptyHint')} ${t('feed.emptySearch')}`}
+      action={
+        <Button component={Link} to={paths.explore} variant="default">
+          {t('feed.explore')}
+        </Button>
       }
+    />
+  );
+  const notes = !isLeaving && isRead && (
+    <FeedRows
+      order={order}
+      onAction={list.onAction}
+      empty={order === 'popular' ? <StateMessage drawing="passedOn" title={t('feed.nonePopular')} /> : empty}
     />
   );
   if (place === 'panel')
     return (
       <Panel>
         <PanelHeader title={t('feed.title')}>{following}</PanelHeader>
-        {notes}
+        {orders}
+        {notes ||
+          (!isLeaving && (
+            <NoteList
+              {...list}
+              items={items}
+              label={t('feed.title')}
+              withAuthor
+              failed={t('feed.failed')}
+              empty={empty}
+            />
+          ))}
       </Panel>
     );
   return (
@@ -68,6 +93,7 @@ export function Feed({ place, isLanding, onFollowing, ...list }: FeedProps) {
         <h1 className={classes.title}>{t('feed.title')}</h1>
         {following}
       </header>
+      {orders}
       {notes}
     </div>
   );

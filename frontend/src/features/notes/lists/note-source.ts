@@ -1,4 +1,5 @@
-import { limits, type NoteSummary } from '@commonplace/contracts/api';
+import { type FeedNote, limits, type NoteSummary } from '@commonplace/contracts/api';
+import { type NoteOrder, noteOrders } from '@commonplace/contracts/pages';
 import { api, call, queryKeys } from '../../../shared/api/index.ts';
 import type { Listed } from '../../../shared/collections/items.ts';
 import { type CollectionSource, sourceOf } from '../../../shared/collections/source.ts';
@@ -46,6 +47,15 @@ export function ownNotesSource({ search, sort, filter }: NoteQuestion): Collecti
 export function feedSource(): CollectionSource<NoteSummary> {
   return sourceOf(queryKeys.notes.feed, limits.feedBatch, async (page, signal) => {
     const { notes, count } = await call(api.feed.list, { query: page }, { signal });
+    return { runs: [{ items: notes, total: count }] };
+  });
+}
+
+/** The same to read from above, in one of the orders of reading. */
+export function readFeedSource(order: NoteOrder): CollectionSource<FeedNote> {
+  const sortBy = noteOrders[order];
+  return sourceOf([...queryKeys.notes.feed, sortBy], limits.feedBatch, async (page, signal) => {
+    const { notes, count } = await call(api.feed.list, { query: { ...page, sortBy } }, { signal });
     return { runs: [{ items: notes, total: count }] };
   });
 }

@@ -29,11 +29,17 @@ test.each<[string, Selection]>([
   [paths.editNotebook(b), { kind: 'notebook', notebookId: b, isEditing: true }],
   [searchAddress({ query: 'a&b', tab: 'notes' }), { kind: 'search', query: 'a&b', tab: 'notes' }],
   ['/search?q=%00a%0Ab%20&tab=all', { kind: 'search', query: 'a b', tab: null }],
-  [paths.explore, { kind: 'explore', tab: null, page: 1 }],
-  [listingPaths.explore({ tab: 'notes', page: 2 }), { kind: 'explore', tab: 'notes', page: 2 }],
-  [paths.tag('#Ää'), { kind: 'topic', tag: 'ää', tab: null, page: 1 }],
-  [listingPaths.topic('a', { tab: 'notebooks' }), { kind: 'topic', tag: 'a', tab: 'notebooks', page: 1 }],
-  ['/tag/%E4', { kind: 'topic', tag: '%e4', tab: null, page: 1 }],
+  [paths.explore, { kind: 'explore', tab: null, order: 'latest', page: 1 }],
+  [
+    listingPaths.explore({ tab: 'notes', order: 'latest', page: 2 }),
+    { kind: 'explore', tab: 'notes', order: 'latest', page: 2 },
+  ],
+  [paths.tag('#Ää'), { kind: 'topic', tag: 'ää', tab: null, order: 'latest', page: 1 }],
+  [
+    listingPaths.topic('a', { tab: 'notebooks' }),
+    { kind: 'topic', tag: 'a', tab: 'notebooks', order: 'latest', page: 1 },
+  ],
+  ['/tag/%E4', { kind: 'topic', tag: '%e4', tab: null, order: 'latest', page: 1 }],
   ['/Alice?note=a&tab=all&page=0', { kind: 'profile', username: 'alice', tab: null, page: 1 }],
   [listingPaths.profile('a.b', { page: 3 }), { kind: 'profile', username: 'a.b', tab: null, page: 3 }],
 ])('%s selects %j', (path, selection) => {

@@ -1,5 +1,6 @@
 import {
   type ListingTab,
+  type NoteOrder,
   type ProfileTab,
   readListingQuery,
   readProfileQuery,
@@ -32,10 +33,17 @@ export type Selection =
 
 /** A page of what is public. A tab of null is the one that opens by itself. */
 export type PublicSelection =
-  | { kind: 'explore'; tab: ListingTab | null; page: number }
+  | ({ kind: 'explore' } & PublicPlace)
   /** A hashtag without its `#`. */
-  | { kind: 'topic'; tag: string; tab: ListingTab | null; page: number }
+  | ({ kind: 'topic'; tag: string } & PublicPlace)
   | { kind: 'profile'; username: string; tab: ProfileTab | null; page: number };
+
+interface PublicPlace {
+  tab: ListingTab | null;
+  /** Of notes. */
+  order: NoteOrder;
+  page: number;
+}
 
 const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
@@ -62,12 +70,12 @@ export function readSelection({ pathname, search }: { pathname: string; search: 
 }
 
 function readPublic(first: string, second: string, query: URLSearchParams): PublicSelection {
-  const { tab, page } = readListingQuery(Object.fromEntries(query));
+  const { tab, order, page } = readListingQuery(Object.fromEntries(query));
   switch (first) {
     case 'explore':
-      return { kind: 'explore', tab: readListingQuery({ tab: second }).tab, page };
+      return { kind: 'explore', tab: readListingQuery({ tab: second }).tab, order, page };
     case 'tag':
-      return { kind: 'topic', tag: second.toLowerCase().normalize('NFC'), tab, page };
+      return { kind: 'topic', tag: second.toLowerCase().normalize('NFC'), tab, order, page };
     default:
       return {
         kind: 'profile',
@@ -105,9 +113,9 @@ export function nameOf(selection: Selection): string {
     case 'search':
       return `search:${selection.tab}:${selection.query}`;
     case 'explore':
-      return `explore:${selection.tab}:${selection.page}`;
+      return `explore:${selection.tab}:${selection.order}:${selection.page}`;
     case 'topic':
-      return `topic:${selection.tag}:${selection.tab}:${selection.page}`;
+      return `topic:${selection.tag}:${selection.tab}:${selection.order}:${selection.page}`;
     case 'profile':
       return `profile:${selection.username}:${selection.tab}:${selection.page}`;
     default:

@@ -1,8 +1,8 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { IconBookmarkFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { listDate } from '../../format/list-date.ts';
 import { noteLabel, notePreview } from '../../format/note-label.ts';
+import { recently } from '../../format/recently.ts';
 import { paths } from '../../navigation/paths.ts';
 import { ShownName } from '../../ui/shown-name.tsx';
 import { type CardLink, PlainLink } from './card-link.tsx';
@@ -26,8 +26,6 @@ interface NoteCardProps {
   counts?: ReactNode;
   /** Its bookmark and menu. */
   actions?: ReactNode;
-  /** In which its date is told. */
-  zone?: 'local' | 'utc';
 }
 
 /** Pixels: `--cp-note-card`, the same with an image and without. */
@@ -44,7 +42,6 @@ export function NoteCard({
   savedHere,
   counts,
   actions,
-  zone = 'local',
 }: NoteCardProps) {
   const { author, notebook } = note.temp;
   const image = note.info2.imageArray[0]?.url;
@@ -79,7 +76,7 @@ export function NoteCard({
           {savedHere && (
             <IconBookmarkFilled size={13} role="img" aria-label={savedHere} className={classes.saved} />
           )}
-          <time dateTime={note.createdAt}>{listDate(note.createdAt, zone)}</time>
+          <time dateTime={note.createdAt}>{recently(note.createdAt, Date.now(), 'en')}</time>
           <span aria-hidden>·</span>
           <Link href={paths.profile(author.username)} className={classes.link}>
             <ShownName>{author.name}</ShownName>

@@ -11,7 +11,7 @@ import { PersonMenu } from '../../../../features/moderation/person-menu.tsx';
 import { UnlessBlocked } from '../../../../features/moderation/unless-blocked.tsx';
 import { ListedNotebookCard } from '../../../../features/notebooks/card/notebook-card.tsx';
 import { CreateNotebookDialog } from '../../../../features/notebooks/dialogs/create-notebook-dialog.tsx';
-import { ListedNoteCard } from '../../../../features/notes/lists/note-card.tsx';
+import { ListedReadingRow } from '../../../../features/notes/lists/listed-reading-row.tsx';
 import type { PublicSelection } from '../../../../features/workspace/selection/selection.ts';
 import { texts } from '../../../../shared/explore/texts.ts';
 import { paths } from '../../../../shared/navigation/paths.ts';
@@ -24,9 +24,7 @@ interface PublicPanelProps extends WorkspaceActions {
 /** The right panel of the workspace with explore, a topic or a profile. */
 export function PublicPanel({ selection, onNoteAction, onNotebookAction }: PublicPanelProps) {
   const cards = {
-    drawNote: (note: NoteSummary) => (
-      <ListedNoteCard note={note} saved={false} selected={false} onAction={onNoteAction} />
-    ),
+    drawNote: (note: NoteSummary) => <ListedReadingRow note={note} onAction={onNoteAction} />,
     drawNotebook: (notebook: NotebookView) => (
       <ListedNotebookCard
         notebook={notebook}
