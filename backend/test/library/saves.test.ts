@@ -124,7 +124,7 @@ describe('the reading list', () => {
     await world.block(bob, alice.username, false);
   });
 
-  test('W27a: what was saved is unread until it is marked, and again when it is saved anew', async () => {
+  test('W27: what was saved is unread until it is marked, and again when it is saved anew', async () => {
     const [note, book] = [await world.newNote(alice), await publicNotebook()];
     await save(bob, 'note', note, 1_000);
     await save(bob, 'notebook', book, 2_000);

@@ -10,7 +10,7 @@ const focusedField = (page: Page) =>
     return { autocomplete: field.autocomplete, invalid: field.getAttribute('aria-invalid') };
   });
 
-test('with the keyboard alone one joins, is signed in, forgets the password and signs in with another', async ({
+test('U37: with the keyboard alone one joins, finds a first note, is signed in, forgets the password and signs in with another', async ({
   guest,
   mails,
 }) => {
@@ -87,6 +87,13 @@ test('with the keyboard alone one joins, is signed in, forgets the password and 
   await keyboard.press('Enter');
   await expect(page.getByText('Welcome Yara')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account of Yara Quill' })).toBeVisible();
+  // A first note of their own, editable like any other.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'My Notes' }).click();
+  await page.getByRole('link', { name: 'Start here' }).click();
+  await expect(page.getByRole('heading', { name: 'Try these' })).toBeVisible();
+  await expect(page.getByText('Press / on an empty line').last()).toBeVisible();
+  await expect(page.getByText('Tick this box')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Account of Yara Quill' }).focus();
   await keyboard.press('Enter');

@@ -129,7 +129,7 @@ test('whom a guest means to follow is followed once they have signed in', async 
   expect(users.map(({ username }) => username)).toEqual(['vetch']);
 });
 
-test('U36 W76b: a guest presses Follow, joins in a new tab of the mail, chooses a topic, and lands on the note, following', async ({
+test('U36 U37: a guest presses Follow, joins in a new tab of the mail, chooses a topic, and lands on the note, following', async ({
   guest,
   product,
 }) => {

@@ -6,7 +6,7 @@ import { signedIn } from '../../support/people/signed-in.ts';
 
 test.setTimeout(120_000);
 
-test('W27 W27a: what one saves is in one list, unread until it is opened, and comes back after Undo', async ({
+test('W27: what one saves is in one list, unread until it is opened, and comes back after Undo', async ({
   guest,
   product,
 }) => {

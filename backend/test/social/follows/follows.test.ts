@@ -148,7 +148,7 @@ describe('W76 following', () => {
   });
 });
 
-describe('W76b suggestions', () => {
+describe('U37 suggestions', () => {
   const suggested = async (person: TestPerson) => {
     const { users, hashtags } = (await world.ask(person, api.follows.suggested, {})).body;
     return { users: users.map(({ username }) => username), hashtags: hashtags.map(({ id }) => id) };

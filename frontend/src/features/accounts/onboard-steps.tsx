@@ -5,17 +5,18 @@ import {
   personName,
 } from '@commonplace/contracts/api';
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { api, call } from '../../shared/api/index.ts';
+import { api, call, queryKeys } from '../../shared/api/index.ts';
 import { keepDraft } from '../../shared/comments/comment-drafts.ts';
 import { followFirstPath } from '../../shared/navigation/next-path.ts';
 import { sessionStore } from '../../shared/session/index.ts';
 import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import { PasswordField } from '../../shared/ui/controls/password-field.tsx';
 import { toast } from '../../shared/ui/toasts.tsx';
+import { createFirstNote } from './create-first-note.ts';
 import classes from './form/account-form.module.css';
 import { AccountSheet } from './form/account-sheet.tsx';
 import { failureMessage, fieldErrors } from './form/failure.ts';
@@ -42,6 +43,7 @@ interface OnboardStepsProps {
 export function OnboardSteps({ token, email, next: returnsTo, intended, onUsedUp }: OnboardStepsProps) {
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();
+  const cache = useQueryClient();
   const { formRef, onRefused } = useWrongFieldFocus();
   const [values, setValues] = useState({ name: '', username: '', password: '' });
   const [refused, setRefused] = useState<Partial<Record<Step, string>>>({});
@@ -68,6 +70,10 @@ export function OnboardSteps({ token, email, next: returnsTo, intended, onUsedUp
       if (intended && (offer === 'done' || isAccepted)) resume(returnsTo, intended);
       const user = sessionStore.start(session);
       if (offer === 'draft' && intended?.text) keepDraft(user.id, intended.subject, intended.text);
+      // Without it the account is as good: the list of notes says what to do.
+      void createFirstNote(user.id)
+        .then(() => cache.invalidateQueries({ queryKey: queryKeys.notes.mine }))
+        .catch(() => undefined);
       toast.success(t('onboard.welcome', { firstName: firstName(user.name) }));
       void navigate(followFirstPath(returnsTo), { replace: true });
     },

@@ -1,8 +1,11 @@
+import { Button } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
 import { type CollectionView, ViewSwitch } from '../../shared/collections/tools/view-switch.tsx';
 import { usePages } from '../../shared/collections/use-pages.ts';
+import { paths } from '../../shared/navigation/paths.ts';
 import { Panel, PanelHeader } from '../../shared/ui/panel-header.tsx';
 import { NotebookList } from './card/notebook-list.tsx';
 import type { NotebookListContext } from './notebook-list-context.ts';
@@ -24,7 +27,18 @@ export function SavedNotebooks(list: NotebookListContext) {
         label={t('saved.title')}
         view={view}
         failed={t('saved.failed')}
-        empty={<StateMessage drawing="shelf" title={t('saved.empty')} />}
+        empty={
+          <StateMessage
+            drawing="shelf"
+            title={t('saved.empty')}
+            hint={t('saved.emptyHint')}
+            action={
+              <Button component={Link} to={paths.explore} variant="default">
+                {t('saved.explore')}
+              </Button>
+            }
+          />
+        }
       />
     </Panel>
   );

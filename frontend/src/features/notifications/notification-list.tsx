@@ -1,12 +1,15 @@
+import { Button } from '@mantine/core';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { ConnectionError, queryKeys } from '../../shared/api/index.ts';
 import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import { LineSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
 import { useLoadMore } from '../../shared/collections/use-load-more.ts';
 import { usePages } from '../../shared/collections/use-pages.ts';
+import { paths } from '../../shared/navigation/paths.ts';
 import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import classes from './notification-list.module.css';
 import { NotificationRow } from './notification-row.tsx';
@@ -46,7 +49,16 @@ export function NotificationList({ isOpen, onFollowed }: NotificationListProps) 
     return <LoadFailed title={failure} isRetrying={pages.isRetrying} retry={pages.retry} />;
   if (items.length === 0)
     return (
-      <StateMessage drawing="passedOn" title={t('notifications:empty')} hint={t('notifications:emptyHint')} />
+      <StateMessage
+        drawing="passedOn"
+        title={t('notifications:empty')}
+        hint={t('notifications:emptyHint')}
+        action={
+          <Button component={Link} to={paths.explore} variant="default" onClick={onFollowed}>
+            {t('notifications:emptyExplore')}
+          </Button>
+        }
+      />
     );
   return (
     <>
