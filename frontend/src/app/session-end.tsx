@@ -10,6 +10,8 @@ import { accessAt, type CameFrom } from './guard.ts';
 
 /** After so many milliseconds a message has been read. */
 const readIn = 2_000;
+/** Not the words of an earlier end. */
+let forgetting: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Goes to the page that fits the end of a session: home after signing out, the sign-in page after a new password,
@@ -34,7 +36,8 @@ export function SessionEnd() {
     const words = t('sessionTimedOut');
     toast.error(words);
     leavePartingWords(words);
-    setTimeout(takePartingWords, readIn);
+    clearTimeout(forgetting);
+    forgetting = setTimeout(takePartingWords, readIn);
   }, [ended, t]);
 
   useEffect(() => {
