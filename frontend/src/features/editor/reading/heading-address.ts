@@ -1,6 +1,6 @@
-/** The id of a heading in a hash or an address that is one, without what browsers write in place of some letters. */
+/** The id of a heading in a hash, without what browsers write in place of some letters. */
 export function idIn(hash: string): string {
-  const id = hash.replace(/^#/, '');
+  const id = hash.slice(1);
   try {
     return decodeURIComponent(id);
   } catch {
@@ -10,5 +10,5 @@ export function idIn(hash: string): string {
 
 /** Puts a heading into the address, in the same entry of the history: Back leads to the page before. */
 export function showInAddress(id: string): void {
-  history.replaceState(history.state, '', `#${encodeURIComponent(id)}`);
+  history.replaceState(history.state, '', `#${id}`);
 }

@@ -11,9 +11,9 @@ const shown = new Set<string>();
 
 /** Leads to the heading that the address names, once the text is there; who returns stays where they were. */
 export function useSoughtHeading(headings: readonly Heading[], text: () => HTMLElement | null): void {
-  const { hash, key, search } = useLocation();
+  const { hash, key } = useLocation();
   const isReturn = useNavigationType() === 'POP' && isReloaded && (key !== 'default' || hash === loadedHash);
-  const entry = `${key}${search}${hash}`;
+  const entry = `${key}${hash}`;
   const index = hash === '' ? -1 : headings.findIndex(({ id }) => id === idIn(hash));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is looked for once the address or the heading is another
   useEffect(() => {
@@ -28,6 +28,6 @@ export function useSoughtHeading(headings: readonly Heading[], text: () => HTMLE
 
 /** Scrolls there now and in the next frames: blocks that have never been in sight have their own height only then. */
 export function showHeading(heading: Element, frames = framesToDraw): void {
-  heading.scrollIntoView({ block: 'start', behavior: 'instant' });
+  heading.scrollIntoView();
   if (frames > 0) requestAnimationFrame(() => showHeading(heading, frames - 1));
 }
