@@ -204,7 +204,7 @@ test('at 360 pixels the keyboard finds, leaves and inserts from the slash menu, 
   await keyboard.type('d/or ');
   await expect(menu).toBeHidden();
   await keyboard.type('/');
-  await expect(options.first()).toContainText('Action Item');
+  await expect(options.first()).toContainText('Heading 1');
   const box = await menu.boundingBox();
   expect(box && box.x >= 0 && box.x + box.width <= 360).toBe(true);
   await expect(note.body).toHaveAttribute(
@@ -215,7 +215,7 @@ test('at 360 pixels the keyboard finds, leaves and inserts from the slash menu, 
   await keyboard.press('End');
   await expect(active).toContainText('Heading 4');
   await keyboard.press('ArrowDown');
-  await expect(active).toContainText('Action Item');
+  await expect(active).toContainText('Heading 1');
   await keyboard.press('Backspace');
   await expect(menu).toBeHidden();
   await expect(note.body).toHaveText('And/or ');

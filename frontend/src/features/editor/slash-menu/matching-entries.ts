@@ -24,12 +24,18 @@ function entriesOf(commands: readonly BlockCommand[]) {
 
 export interface Offer {
   entries: readonly MenuEntry[];
-  /** How many of the first are offered because they were used lately. */
+  /** How many of the first are what most people use most. */
+  basic: number;
+  /** How many of those that follow are offered because they were used lately. */
   recent: number;
 }
 
+/** What most people use most, in the order in which it comes first: the hand finds it where it was. */
+const basics = ['heading1', 'heading2', 'heading3', 'bulletList', 'orderedList', 'actionItem'];
+
 /**
- * What is offered: all, the panels as one entry of it, or the panels by themselves; what was used lately comes first.
+ * What is offered: all, the panels as one entry of it, or the panels by themselves. What is used most comes first, then
+ * what was used lately.
  * A search finds a panel by what distinguishes it from the others.
  *
  * @param query what was typed behind the slash
@@ -48,13 +54,24 @@ export function entriesFor(
     );
     return Math.min(...ages.map((each) => (each < 0 ? lately.length : each)));
   };
+  const basicPlace = (entry: MenuEntry) => {
+    const place = basics.indexOf(idOf(entry));
+    return place < 0 ? basics.length : place;
+  };
   const byAge = (one: MenuEntry, other: MenuEntry) => age(one) - age(other);
   if (query !== '') {
     const places = view === 'panels' ? panels : matchRank(query, panelWords()) === null ? everything : all;
-    return { entries: matching(places, query, byAge), recent: 0 };
+    return { entries: matching(places, query, byAge), basic: 0, recent: 0 };
   }
-  const entries = [...(view === 'panels' ? panels : all)].sort(byAge);
-  return { entries, recent: entries.filter((entry) => age(entry) < lately.length).length };
+  const entries = [...(view === 'panels' ? panels : all)].sort(
+    (one, other) => basicPlace(one) - basicPlace(other) || byAge(one, other),
+  );
+  const others = entries.filter((entry) => basicPlace(entry) === basics.length);
+  return {
+    entries,
+    basic: entries.length - others.length,
+    recent: others.filter((entry) => age(entry) < lately.length).length,
+  };
 }
 
 export function idOf(entry: MenuEntry): string {

@@ -7,7 +7,8 @@ import { recentBlocks, rememberBlock } from './recent-blocks.ts';
 export interface OpenMenu {
   view: 'all' | 'panels';
   entries: readonly MenuEntry[];
-  /** How many of the first entries were used lately. */
+  /** How many of the first entries are what is used most, and how many behind them were used lately. */
+  basic: number;
   recent: number;
   /** Which entry Enter would choose; null when the key is the text's. */
   active: number | null;

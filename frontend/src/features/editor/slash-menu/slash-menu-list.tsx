@@ -30,7 +30,7 @@ function OpenList({ editor, open }: { editor: Editor; open: OpenMenu }) {
   const listId = useId();
   const headingId = useId();
   const entryId = (entry: MenuEntry) => `${listId}-${idOf(entry)}`;
-  const { entries, recent, active, view, range } = open;
+  const { entries, basic, recent, active, view, range } = open;
   const activeEntry = active === null ? undefined : entries[active];
   const activeId = activeEntry ? entryId(activeEntry) : null;
 
@@ -76,10 +76,11 @@ function OpenList({ editor, open }: { editor: Editor; open: OpenMenu }) {
           {...(view === 'panels' ? { 'aria-labelledby': headingId } : { 'aria-label': t('menu.label') })}
           className={classes.list}
         >
-          {recent > 0 ? (
+          {basic + recent > 0 ? (
             <>
-              <Group label={t('menu.recent')}>{lines.slice(0, recent)}</Group>
-              <Group label={t('menu.others')}>{lines.slice(recent)}</Group>
+              {basic > 0 && <Group label={t('menu.basic')}>{lines.slice(0, basic)}</Group>}
+              {recent > 0 && <Group label={t('menu.recent')}>{lines.slice(basic, basic + recent)}</Group>}
+              <Group label={t('menu.others')}>{lines.slice(basic + recent)}</Group>
             </>
           ) : (
             lines

@@ -39,13 +39,18 @@ describe('what is found', () => {
     expect(entriesFor('panels', '').entries).toHaveLength(12);
   });
 
-  test('what was used lately comes first, and among equal matches', () => {
-    expect(titles('', ['panelInfo', 'heading3']).slice(0, 3)).toEqual(['Panel', 'Heading 3', 'Action Item']);
-    expect(entriesFor('all', '', ['panelInfo', 'heading3']).recent).toBe(2);
-    expect(titles('', ['heading3'])).toHaveLength(titles('').length);
+  test('what is used most comes first, then what was used lately, which comes first among equal matches', () => {
+    const basic = ['Heading 1', 'Heading 2', 'Heading 3', 'Bullet List', 'Numbered List', 'Action Item'];
+    expect(titles('').slice(0, 7)).toEqual([...basic, 'Image']);
+    const lately = ['panelInfo', 'heading3', 'divider'];
+    expect(titles('', lately).slice(0, 9)).toEqual([...basic, 'Panel', 'Divider', 'Image']);
+    expect(entriesFor('all', '', lately)).toMatchObject({ basic: 6, recent: 2 });
+    expect(titles('', lately)).toHaveLength(titles('').length);
     expect(titles('heading', ['heading3'])[0]).toBe('Heading 3');
     expect(titles('heading1', ['heading3'])[0]).toBe('Heading 1');
-    expect(wordsOf(entriesFor('panels', '', ['panelInfo']).entries[0] as never).title).toBe('Panel: Info');
+    const panels = entriesFor('panels', '', ['panelInfo']);
+    expect(wordsOf(panels.entries[0] as never).title).toBe('Panel: Info');
+    expect(panels).toMatchObject({ basic: 0, recent: 1 });
   });
 
   test('signs alone find nothing', () => {
@@ -144,12 +149,13 @@ describe('where it opens', () => {
     expect(editor.getText()).toBe('/head');
   });
 
-  test('what was chosen comes first the next time', () => {
+  test('what was chosen comes behind what is used most the next time', () => {
     open('<p></p>', 1);
     type('/divider');
     press('Enter');
     type('/');
-    expect(activeTitle()).toBe('Divider');
+    expect(activeTitle()).toBe('Heading 1');
     expect(menu()?.recent).toBe(1);
+    expect(wordsOf(menu()?.entries[menu()?.basic ?? 0] as never).title).toBe('Divider');
   });
 });
