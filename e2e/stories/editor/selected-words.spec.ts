@@ -4,13 +4,14 @@ import { expect, test } from '../../support/browser/story.ts';
 import { registerPerson } from '../../support/people/api-person.ts';
 import { signedIn } from '../../support/people/signed-in.ts';
 
-test('the bar of selected words does not cover the heading above them, and nothing is selected once one is done', async ({
+test('the bar of selected words does not cover the heading or the item above them, and nothing is selected once one is done', async ({
   guest,
   product,
 }) => {
   const severin = await registerPerson(product, 'severin');
   const htmlContent =
-    '<p>Before</p><h2>What is copied</h2><p>A line of verse, a remedy.</p><p>Half a thought.</p>';
+    '<p>Before</p><h2>What is copied</h2><p>A line of verse, a remedy.</p><p>Half a thought.</p>' +
+    '<ul><li><p>Salt and sugar</p></li><li><p>Flour and butter</p></li></ul>';
   const { note } = await severin.call(api.notes.create, {
     headers: {},
     body: { title: 'Books', htmlContent },
@@ -38,6 +39,12 @@ test('the bar of selected words does not cover the heading above them, and nothi
   await expect(bar).toHaveCount(0);
   const above = await boxes('Half a thought');
   expect(above.tools.y + above.tools.height).toBeLessThanOrEqual(above.text.y + above.text.height / 2);
+
+  // An item below another of its list is below its own lines as well.
+  await page.keyboard.press('ArrowRight');
+  await expect(bar).toHaveCount(0);
+  const item = await boxes('Flour and butter');
+  expect(item.tools.y).toBeGreaterThanOrEqual(item.text.y + item.text.height / 2);
 
   await open.doneButton.click();
   await expect(open.editButton).toBeVisible();

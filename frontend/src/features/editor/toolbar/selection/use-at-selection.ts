@@ -8,7 +8,7 @@ const gap = 8;
 
 /**
  * Keeps an element beside what is selected, and off it: above or below, in the part of the window that the frame of
- * the note leaves free. Below, where it would cover the heading of what is selected.
+ * the note leaves free. Below, where it would cover a line above that what is selected belongs to.
  *
  * @param frame the bars that stay above the text
  */
@@ -31,7 +31,7 @@ export function useAtSelection(
       element.style.maxWidth = `${most - least}px`;
       const padding = { top, bottom: gap, left: least, right: window.innerWidth - most };
       const { x, y } = await computePosition(selected, element, {
-        placement: isUnderHeading(editor, element.offsetHeight + gap) ? 'bottom' : placement,
+        placement: isBelowOwnLine(editor, element.offsetHeight + gap) ? 'bottom' : placement,
         strategy: 'fixed',
         middleware: [
           offset(gap),
@@ -61,15 +61,20 @@ export function useAtSelection(
   }, [editor, element, frame, placement]);
 }
 
-/** Whether a heading is right above the selected block, within this height above what is selected. */
-function isUnderHeading({ state, view }: Editor, height: number): boolean {
+/**
+ * Whether what is right above the selected block, within this height above what is selected, belongs to it: its heading,
+ * or a line of the same list, quote, panel or the like.
+ */
+function isBelowOwnLine({ state, view }: Editor, height: number): boolean {
   const { $from } = state.selection;
   for (let depth = $from.depth; depth > 0; depth -= 1) {
-    const above = $from.node(depth - 1).maybeChild($from.index(depth - 1) - 1);
+    const parent = $from.node(depth - 1);
+    const above = parent.maybeChild($from.index(depth - 1) - 1);
     if (!above) continue;
-    const heading = above.type.name === 'heading' && view.nodeDOM($from.before(depth) - above.nodeSize);
-    if (!(heading instanceof HTMLElement)) return false;
-    return heading.getBoundingClientRect().bottom > view.coordsAtPos($from.pos).top - height;
+    const isOwn = above.type.name === 'heading' || parent !== state.doc;
+    const line = isOwn && view.nodeDOM($from.before(depth) - above.nodeSize);
+    if (!(line instanceof HTMLElement)) return false;
+    return line.getBoundingClientRect().bottom > view.coordsAtPos($from.pos).top - height;
   }
   return false;
 }
