@@ -10,6 +10,20 @@ const oneColor = (token: string): MantineColorsTuple => {
 
 const same = (value: string) => ({ xs: value, sm: value, md: value, lg: value, xl: value });
 
+/** Milliseconds, as `--cp-motion`. Mantine leaves motion out for people who ask for less of it. */
+export const motion = 160;
+
+/** What floats grows out of what opened it: where that is says `controls.floating`. */
+const fromOrigin = {
+  duration: motion,
+  transition: {
+    in: { opacity: 1, transform: 'none' },
+    out: { opacity: 0, transform: 'scale(0.96)' },
+    transitionProperty: 'opacity, transform',
+  },
+  timingFunction: 'var(--cp-ease)',
+};
+
 /** Mantine in our tokens. Everything a component would choose by itself is decided here. */
 export const theme = createTheme({
   colors: {
@@ -62,19 +76,32 @@ export const theme = createTheme({
         shadow: 'md',
         withinPortal: true,
         withInitialFocusPlaceholder: false,
+        transitionProps: fromOrigin,
       },
       classNames: { dropdown: controls.floating, item: controls.menuItem },
     },
-    Popover: { defaultProps: { shadow: 'md' }, classNames: { dropdown: controls.floating } },
+    Popover: {
+      defaultProps: { shadow: 'md', transitionProps: fromOrigin },
+      classNames: { dropdown: controls.floating },
+    },
     Tooltip: {
-      defaultProps: { openDelay: 400, events: { hover: true, focus: true, touch: false } },
+      defaultProps: {
+        openDelay: 400,
+        events: { hover: true, focus: true, touch: false },
+        transitionProps: { duration: motion },
+      },
       classNames: { tooltip: controls.tooltip },
     },
     // A dialog's header is not the page's banner.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
+    Drawer: { defaultProps: { transitionProps: { duration: motion } } },
     Modal: {
-      defaultProps: { centered: true, overlayProps: { color: 'var(--cp-veil)', backgroundOpacity: 1 } },
+      defaultProps: {
+        centered: true,
+        overlayProps: { color: 'var(--cp-veil)', backgroundOpacity: 1 },
+        transitionProps: { duration: motion, transition: 'fade-down' },
+      },
       classNames: {
         content: controls.modal,
         header: controls.modalHeader,

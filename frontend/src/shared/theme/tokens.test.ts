@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { palette, panelKinds } from '@commonplace/contracts/document';
 import { describe, expect, test } from 'vitest';
+import { motion, theme } from './theme.ts';
 
 const sources = ['./tokens.css', './app-tokens.css'].map((file) =>
   readFileSync(new URL(file, import.meta.url), 'utf8'),
@@ -46,6 +47,15 @@ const pairs: [text: string, ground: string][] = [
 const marks: [mark: string, ground: string][] = ['mark', 'control'].flatMap((mark) =>
   ['paper', 'surface'].map((ground): [string, string] => [mark, ground]),
 );
+
+test('menus and dialogs move as long as everything else, within 120 to 200 ms, and not for people who ask for less', () => {
+  expect(sources[0]).toMatch(new RegExp(`:root \\{[^}]*--cp-motion: ${motion}ms;`));
+  expect(motion).toBeGreaterThanOrEqual(120);
+  expect(motion).toBeLessThanOrEqual(200);
+  for (const name of ['Menu', 'Popover', 'Tooltip', 'Modal', 'Drawer'])
+    expect(theme.components?.[name]?.defaultProps).toMatchObject({ transitionProps: { duration: motion } });
+  expect(theme.respectReducedMotion).toBe(true);
+});
 
 describe.each(Object.entries(themes))('tokens of the %s theme', (_name, colors) => {
   test.each(pairs)('%s on %s is legible (4.5 : 1)', (text, ground) => {
