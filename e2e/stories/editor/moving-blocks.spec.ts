@@ -42,7 +42,7 @@ test('blocks are moved by mouse, finger, keys and menu while somebody else write
   // By the menu, opened by keyboard.
   await body.getByText('four').click();
   await page.keyboard.press('Alt+Enter');
-  const menu = page.getByRole('menu');
+  const menu = page.getByRole('menu', { name: 'Move this block or open its menu' });
   await expect(menu.getByRole('menuitem', { name: 'Move up' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
@@ -53,6 +53,45 @@ test('blocks are moved by mouse, finger, keys and menu while somebody else write
   await expect(menu).toBeHidden();
   await page.keyboard.press('Alt+Enter');
   await menu.getByRole('menuitem', { name: 'Delete' }).click();
+  await inOrder('two', 'three and a half', 'four', 'one');
+
+  // Turned into something else by keyboard, with a link once it is a heading, coloured, and turned back by mouse.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true });
+  await body.getByText('four').click();
+  await page.keyboard.press('Alt+Enter');
+  await expect(menu.getByRole('menuitem', { name: 'Copy link' })).toHaveCount(0);
+  await menu.getByRole('menuitem', { name: 'Turn into' }).press('ArrowRight');
+  await expect(choice('Paragraph')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowLeft');
+  await expect(menu.getByRole('menuitem', { name: 'Turn into' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(choice('Paragraph')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(moritz.body.locator('h2')).toHaveText('four');
+  await expect(body).toBeFocused();
+  await page.keyboard.press('Alt+Enter');
+  await menu.getByRole('menuitem', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).hash).toBe('#four');
+  expect(copied).toContain(noteId);
+  await page.keyboard.press('Alt+Enter');
+  await menu.getByRole('menuitem', { name: 'Text colour' }).click();
+  await choice('Teal').click();
+  await expect(moritz.body.locator('.text-color-teal')).toHaveText('four');
+  await page.keyboard.press('Alt+Enter');
+  await menu.getByRole('menuitem', { name: 'Turn into' }).click();
+  await expect(choice('Heading 2')).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(body).toBeFocused();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.keyboard.press('Alt+Enter');
+  await menu.getByRole('menuitem', { name: 'Turn into' }).click();
+  await choice('Paragraph').click();
   await inOrder('two', 'three and a half', 'four', 'one');
 
   // Beside the block under the pointer, also while the previous block is no longer laid out.
@@ -69,6 +108,13 @@ test('blocks are moved by mouse, finger, keys and menu while somebody else write
   await expect(handle).toBeVisible();
   const box = await handle.boundingBox();
   expect([box?.width, box?.height]).toEqual([44, 44]);
+  // Its menus fit, with targets for fingers.
+  await handle.click();
+  await menu.getByRole('menuitem', { name: 'Turn into' }).click();
+  const sub = await page.getByRole('menu', { name: 'Turn into' }).boundingBox();
+  expect(sub?.x).toBeGreaterThanOrEqual(0);
+  expect((sub?.x ?? 0) + (sub?.width ?? 0)).toBeLessThanOrEqual(360);
+  await page.keyboard.press('Escape');
   await finger.drags(handle, body.getByText('one'));
   await inOrder('three and a half', 'four', 'one', 'two');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

@@ -196,7 +196,7 @@ export function NoteEditor({ session, isEditing, wasRead = false, ...props }: No
             />
             {byline}
             <LiveContents editor={editor} isEditing={isEditing} />
-            {placed && <placed.BlockHandle editor={editor} />}
+            {placed && <placed.BlockHandle editor={editor} documentName={documentName} />}
             {placed && source.draft && <placed.SourceView source={source} />}
             <TextPlace editor={editor} className={classes.content} />
             {placed && <placed.BlockTools editor={editor} descriptionId={keysId} />}

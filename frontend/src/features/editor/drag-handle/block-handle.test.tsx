@@ -1,6 +1,6 @@
 import { noteFormat } from '@commonplace/contracts/document';
 import { MantineProvider } from '@mantine/core';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Editor } from '@tiptap/core';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import { I18nextProvider } from 'react-i18next';
@@ -46,7 +46,7 @@ function openMenu() {
   render(
     <MantineProvider env="test">
       <I18nextProvider i18n={i18n}>
-        <BlockHandle editor={editor} />
+        <BlockHandle editor={editor} documentName={null} />
       </I18nextProvider>
     </MantineProvider>,
   );
@@ -73,4 +73,20 @@ test('a block that another person has deleted meanwhile takes no other with it',
   arrive();
   press(/^Delete/);
   expect(words(editor)).toBe('one');
+});
+
+test('the menus within it are walked by keys', async () => {
+  const { editor } = openMenu();
+  const turn = screen.getByRole('menuitem', { name: 'Turn into' });
+  fireEvent.keyDown(turn, { key: 'ArrowRight' });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Paragraph'));
+  fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' });
+  expect(document.activeElement?.textContent).toBe('Heading 1');
+  fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowLeft' });
+  await waitFor(() => expect(document.activeElement).toBe(turn));
+  fireEvent.keyDown(turn, { key: 'ArrowRight' });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Paragraph'));
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+  expect(screen.queryByRole('menu')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(editor.view.dom));
 });

@@ -1,7 +1,7 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconCopy, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { IconGripVertical } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
-import { type PointerEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dragByPointer } from '../../../shared/pointer/drag-by-pointer.ts';
 import { scrollerOf } from '../../../shared/ui/scrolling-parent.ts';
@@ -9,9 +9,16 @@ import { type FollowedRange, followRange } from '../follow-range.ts';
 import { readableKeys } from '../toolbar/commands/commands.ts';
 import { blockBoxes, posUnder } from './block-boxes.ts';
 import classes from './block-handle.module.css';
+import { BlockMenu } from './block-menu.tsx';
 import { followBlock, type ShownBlock } from './follow-block.ts';
-import { type BlockRange, nextPlace, placeUnder, rangeOf } from './movable-blocks.ts';
-import { deleteBlocks, doubleBlocks, moveBlocks, stepBlocks } from './move-blocks.ts';
+import { type BlockRange, placeUnder, rangeOf } from './movable-blocks.ts';
+import { moveBlocks } from './move-blocks.ts';
+
+interface BlockHandleProps {
+  editor: Editor;
+  /** Of the note's live document; null while it has none. */
+  documentName: string | null;
+}
 
 /**
  * The handle beside the block that the pointer is over, or that has the caret: dragged by mouse, pen and finger it
@@ -19,7 +26,7 @@ import { deleteBlocks, doubleBlocks, moveBlocks, stepBlocks } from './move-block
  *
  * Nothing is rendered while it follows or drags.
  */
-export function BlockHandle({ editor }: { editor: Editor }) {
+export function BlockHandle({ editor, documentName }: BlockHandleProps) {
   const { t } = useTranslation('block-handle');
   const layer = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
@@ -29,6 +36,8 @@ export function BlockHandle({ editor }: { editor: Editor }) {
   const wasDragged = useRef(false);
   /** What the menu is about, which others may move while it is open. */
   const followed = useRef<FollowedRange | null>(null);
+  /** Counts how often it was opened: it may be opened for another block while it fades out. */
+  const opening = useRef(0);
   const [opened, setOpened] = useState(false);
   const [said, setSaid] = useState('');
 
@@ -36,6 +45,7 @@ export function BlockHandle({ editor }: { editor: Editor }) {
     (range: BlockRange | null) => {
       followed.current?.stop();
       followed.current = range && followRange(editor, range);
+      if (range) opening.current += 1;
       setOpened(range !== null);
     },
     [editor],
@@ -101,29 +111,36 @@ export function BlockHandle({ editor }: { editor: Editor }) {
     if (range) setSaid(run(range));
     editor.view.focus();
   };
-  const step = (direction: 1 | -1) =>
-    act((range) =>
-      stepBlocks(editor, range, direction) ? t(direction === 1 ? 'movedDown' : 'movedUp') : '',
-    );
-  const canStep = (direction: 1 | -1) => {
-    const range = opened ? followed.current?.now() : null;
-    return range ? nextPlace(editor.state.doc, range, direction) !== null : false;
+  const close = () => {
+    open(null);
+    editor.view.focus();
   };
 
   return (
-    <div ref={layer} className={classes.layer}>
+    <div
+      ref={layer}
+      role="presentation"
+      className={classes.layer}
+      // Before the menus: one within another gives the focus back to an entry that goes with it.
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Escape' || !opened) return;
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+      }}
+    >
       <div ref={veil} className={classes.veil} hidden />
       <div ref={mark} className={classes.mark} hidden />
       <Menu
         opened={opened}
         onChange={(isOpen) => {
-          if (isOpen) return;
-          open(null);
-          editor.view.focus();
+          if (!isOpen) close();
         }}
         position="bottom-start"
         width={240}
         returnFocus={false}
+        // Not keys: while it fades out, those that open it come from outside of it.
+        clickOutsideEvents={['mousedown', 'touchstart']}
         withinPortal
       >
         <Menu.Target>
@@ -144,44 +161,18 @@ export function BlockHandle({ editor }: { editor: Editor }) {
             <IconGripVertical size={18} stroke={1.5} aria-hidden />
           </button>
         </Menu.Target>
-        <Menu.Dropdown aria-label={t('menu')}>
-          <Item icon={IconArrowUp} keys="Alt-Shift-↑" isPossible={canStep(-1)} run={() => step(-1)}>
-            {t('up')}
-          </Item>
-          <Item icon={IconArrowDown} keys="Alt-Shift-↓" isPossible={canStep(1)} run={() => step(1)}>
-            {t('down')}
-          </Item>
-          <Item icon={IconCopy} run={() => act((range) => (doubleBlocks(editor, range) ? t('double') : ''))}>
-            {t('double')}
-          </Item>
-          <Item icon={IconTrash} run={() => act((range) => (deleteBlocks(editor, range) ? t('delete') : ''))}>
-            {t('delete')}
-          </Item>
+        <Menu.Dropdown>
+          <BlockMenu
+            key={opening.current}
+            editor={editor}
+            documentName={documentName}
+            range={followed.current?.now() ?? null}
+            act={act}
+          />
         </Menu.Dropdown>
       </Menu>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>
-  );
-}
-
-interface ItemProps {
-  icon: typeof IconCopy;
-  keys?: string;
-  isPossible?: boolean;
-  run: () => void;
-  children: ReactNode;
-}
-
-function Item({ icon: Icon, keys, isPossible = true, run, children }: ItemProps) {
-  return (
-    <Menu.Item
-      leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
-      rightSection={keys && <kbd className={classes.keys}>{readableKeys(keys)}</kbd>}
-      disabled={!isPossible}
-      onClick={run}
-    >
-      {children}
-    </Menu.Item>
   );
 }
 

@@ -12,6 +12,8 @@ export interface Choice<Value extends string> {
   keys?: string | null;
   /** How the label is set, as `data-look`. */
   look?: string;
+  /** Absent where it always is. */
+  isPossible?: boolean;
 }
 
 interface ChoiceMenuProps<Value extends string> {
@@ -33,21 +35,30 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
   const { choices, current, onChoose, ...menu } = props;
   return (
     <BarMenu {...menu} value={choices.find(({ value }) => value === current)?.label}>
-      {choices.map(({ value, label, sign, keys, look }) => (
-        <Menu.RadioItem
-          key={value}
-          value={value}
-          checked={value === current}
-          closeMenuOnClick
-          onChange={() => onChoose(value)}
-          rightSection={keys ? <kbd className={classes.keys}>{readableKeys(keys)}</kbd> : undefined}
-        >
-          <span className={classes.choice}>
-            {sign}
-            <span data-look={look}>{label}</span>
-          </span>
-        </Menu.RadioItem>
-      ))}
+      <ChoiceItems choices={choices} current={current} onChoose={onChoose} />
     </BarMenu>
   );
+}
+
+/** The choices of a menu, of which one may be the case. */
+export function ChoiceItems<Value extends string>(
+  props: Pick<ChoiceMenuProps<Value>, 'choices' | 'current' | 'onChoose'>,
+) {
+  const { choices, current, onChoose } = props;
+  return choices.map(({ value, label, sign, keys, look, isPossible = true }) => (
+    <Menu.RadioItem
+      key={value}
+      value={value}
+      checked={value === current}
+      disabled={!isPossible}
+      closeMenuOnClick
+      onChange={() => onChoose(value)}
+      rightSection={keys ? <kbd className={classes.keys}>{readableKeys(keys)}</kbd> : undefined}
+    >
+      <span className={classes.choice}>
+        {sign}
+        <span data-look={look}>{label}</span>
+      </span>
+    </Menu.RadioItem>
+  ));
 }
