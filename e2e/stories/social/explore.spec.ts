@@ -164,7 +164,11 @@ test('a signed-in person walks through explore, a topic and a profile beside the
   await expect(page).toHaveTitle('Yusuf (@yusuf) · Commonplace');
   await panel.getByRole('button', { name: 'Follow Yusuf' }).click();
   await expect(panel.getByText('1 follower')).toBeVisible();
-  await panel.getByRole('link', { name: 'Notes', exact: true }).click();
+  // It opens on its notes, with its notebooks beside them.
+  await expect(panel.getByRole('complementary').getByRole('link', { name: 'Winds' })).toBeVisible();
+  await panel.getByRole('link', { name: 'Notebooks', exact: true }).click();
+  await expect(page).toHaveURL('/yusuf?tab=notebooks');
+  await page.goBack();
   await panel.getByRole('link', { name: 'Kites over dunes' }).click();
   await expect(page.locator('.ProseMirror')).toContainText('Long strings.');
   // The author and the hashtags of a note are links within the app.
@@ -174,7 +178,7 @@ test('a signed-in person walks through explore, a topic and a profile beside the
 
   // Back and forward through the whole history, without loading the page again.
   await page.evaluate(() => Object.assign(window, { isSame: true }));
-  const way = ['/?note=', '/yusuf?tab=notes', '/yusuf', '/tag/dunes', '/search?q=%23dunes', '/explore/notes'];
+  const way = ['/?note=', '/yusuf', '/tag/dunes', '/search?q=%23dunes', '/explore/notes'];
   for (const address of way) {
     await page.goBack();
     await expect(page).toHaveURL((url) => `${url.pathname}${url.search}`.startsWith(address));

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call, queryKeys, refusalWords } from '../../shared/api/index.ts';
+import { useUser } from '../../shared/session/index.ts';
 import { toast } from '../../shared/ui/toasts.tsx';
 import { changeFollowed } from './change-followed.ts';
 import type { Followed, FollowState } from './followed.ts';
@@ -12,6 +13,7 @@ import type { Followed, FollowState } from './followed.ts';
 export function useFollow(followed: Followed) {
   const { t } = useTranslation('follows');
   const cache = useQueryClient();
+  const username = useUser()?.username;
   const key = ['follow', followed];
   /** Whether no later change is pending. */
   const isLast = () => cache.isMutating({ mutationKey: key }) === 1;
@@ -31,6 +33,8 @@ export function useFollow(followed: Followed) {
     },
     onSettled: (state) => {
       void cache.invalidateQueries({ queryKey: queryKeys.notes.feed });
+      // One's own profile counts whom one follows.
+      if (username) void cache.invalidateQueries({ queryKey: queryKeys.profile(username) });
       // An unfollowed subject stays in the open list, so that it can be followed again.
       const refetchType = state?.userFollows === false ? 'none' : 'active';
       void cache.invalidateQueries({ queryKey: queryKeys.follows.all, refetchType });
