@@ -29,7 +29,7 @@ test('a guest without scripts finds a topic, its author and the note', async ({ 
 
   await page.goto('/explore');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What do you want to read today?');
-  await page.getByRole('link', { name: '#travel' }).click();
+  await page.getByRole('region', { name: 'Trending Topics' }).getByRole('link', { name: '#travel' }).click();
   await expect(page).toHaveTitle('#travel · Commonplace');
   await page.getByRole('link', { name: 'Books & Notebooks' }).click();
   await expect(page.getByRole('link', { name: 'Shores', exact: true })).toBeVisible();
@@ -159,7 +159,7 @@ test('a signed-in person walks through explore, a topic and a profile beside the
 
   await panel.getByRole('button', { name: 'Follow #dunes' }).click();
   await expect(panel.getByText('1 follower')).toBeVisible();
-  await panel.getByRole('link', { name: 'Yusuf' }).click();
+  await panel.getByRole('article').getByRole('link', { name: 'Yusuf' }).click();
   await expect(page).toHaveURL('/yusuf');
   await expect(page).toHaveTitle('Yusuf (@yusuf) · Commonplace');
   await panel.getByRole('button', { name: 'Follow Yusuf' }).click();
