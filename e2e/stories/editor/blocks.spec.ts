@@ -35,12 +35,12 @@ const everyBlock = [
   '<hr class="divider"><p></p><ol><li><p>first</p></li></ol><p>The end.</p>',
 ].join('');
 
-/** A note with this HTML. */
+/** A note with this HTML. Its line height is set, so readers see the same. */
 async function newNote(page: Page, title: string, htmlContent: string): Promise<{ id: string }> {
   const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
   const answer = await page.request.post('/api/notes/create', {
     headers: { authorization: `Bearer ${token}` },
-    data: { title, htmlContent },
+    data: { title, htmlContent, lineHeight: 1.7 },
   });
   const { note } = (await answer.json()) as { note: { id: string } };
   return { id: note.id };

@@ -99,9 +99,11 @@ test('what one reads stands where one writes: title, text, measure and lines, at
   expect(letters).toBeGreaterThanOrEqual(66);
   expect(letters).toBeLessThanOrEqual(72);
 
-  // Who only reads sees the same lines.
+  // Readers have a larger line height, unless the writer chose one.
   await uma.shareWith('ursel', 'Can view');
   await ursel.read(note.id);
+  await expect(ursel.body).toHaveCSS('line-height', '36px');
+  await uma.changePermission('Ursel', 'Can edit');
   await expect(ursel.body).toHaveCSS('line-height', '32.4px');
 });
 

@@ -16,7 +16,7 @@ export const limits = {
   pictureBytes: 2_097_152,
   titleCharacters: 300,
   fontSize: { min: 1, max: 72, step: 2, default: 18 },
-  lineHeight: { min: 1, max: 3, step: 0.05, default: 1.8 },
+  lineHeight: { min: 1, max: 3, step: 0.05, default: 1.8, reader: 2 },
   notesPage: 100,
   /** Of a note in a list, the hashtags and the images that it names; read by its id it names all. */
   listedHashtags: 20,

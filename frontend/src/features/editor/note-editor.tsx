@@ -179,7 +179,7 @@ export function NoteEditor({ session, isEditing, wasRead = false, ...props }: No
       </div>
       <div
         className={classes.page}
-        style={typeStyle(type)}
+        style={typeStyle(type, mayEdit)}
         data-measured={isReadable || undefined}
         data-followed={Boolean(below) || undefined}
         {...editHere}

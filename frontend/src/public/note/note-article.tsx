@@ -38,7 +38,7 @@ export function NoteArticle({
   return (
     <article
       className={classes.page}
-      style={typeStyle(note.info1)}
+      style={typeStyle(note.info1, false)}
       data-has-contents={hasContents || undefined}
     >
       <NoteTools note={note} />

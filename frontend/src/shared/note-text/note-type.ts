@@ -12,11 +12,12 @@ export const defaultType: NoteType = {
   lineHeight: limits.lineHeight.default,
 };
 
-/** The same for readers and writers: what one person chose is what all see. */
-export function typeStyle({ fontSize, lineHeight }: NoteType) {
+/** People who may not edit get more air between the lines, unless the writer chose otherwise. */
+export function typeStyle({ fontSize, lineHeight }: NoteType, mayEdit: boolean) {
+  const isChosen = lineHeight !== defaultType.lineHeight;
   return {
     // It grows with the text size of the browser.
     '--note-font-size': `${fontSize / 16}rem`,
-    '--note-line-height': lineHeight,
+    '--note-line-height': mayEdit || isChosen ? lineHeight : limits.lineHeight.reader,
   } as CSSProperties;
 }

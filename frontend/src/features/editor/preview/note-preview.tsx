@@ -98,7 +98,7 @@ export function NotePreview({ documentName, title, html, hashtags, isEditing, ..
       <div className={classes.notices} />
       <div
         className={classes.page}
-        style={typeStyle(type)}
+        style={typeStyle(type, mayEdit)}
         data-measured={isReadable || undefined}
         data-followed={Boolean(below) || undefined}
         {...editHere}

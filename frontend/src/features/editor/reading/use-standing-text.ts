@@ -17,7 +17,7 @@ interface StandingTextOptions {
   isEditing: boolean;
   /** The text was on the page before, to be read: where it is edited now, editing has just begun. */
   wasRead: boolean;
-  /** Also while it is only read: for who may edit, the place of an empty caption is kept. */
+  /** Also while it is only read: the lines of those who may not edit are further apart. */
   mayEdit: boolean;
   isEditable: boolean;
 }
