@@ -19,6 +19,7 @@ import { NotebookSave } from './library/saves/notebook-save.entity.ts';
 import { Section } from './library/sections/section.entity.ts';
 import { NotebookSet } from './library/sets/notebook-set.entity.ts';
 import { PersonBlock, PersonMute } from './moderation/person-relation.entities.ts';
+import { NoteAnnouncement } from './notifications/announcements/note-announcement.entity.ts';
 import { Notification, NotificationDigest, NotificationOff } from './notifications/notification.entities.ts';
 import { OutboxEvent } from './platform/events/outbox-event.entity.ts';
 import { FileRemoval } from './platform/files/file-removal.entity.ts';
@@ -62,5 +63,6 @@ export const entities = [
   AdminAct,
   Notification,
   NotificationOff,
+  NoteAnnouncement,
   NotificationDigest,
 ];

@@ -1,4 +1,4 @@
-import { limits, notificationTypes } from '@commonplace/contracts/api';
+import { limits, type NotificationType } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { In } from 'typeorm';
@@ -18,12 +18,12 @@ const piece = 500;
 
 /**
  * Removes acts after 90 days, and before that acts beyond a person's latest 200 of a type, which are never read. Who was
- * notified since the last run is kept in memory: after a restart the rest of these acts is removed by age.
+ * notified of what since the last run is kept in memory: after a restart the rest of these acts is removed by age.
  */
 @Injectable()
 export class NotificationSweep {
   private readonly sweeps: RepeatedWork;
-  private notified = new Set<string>();
+  private notified = new Map<NotificationType, Set<string>>();
 
   constructor(
     private readonly reads: Reads,
@@ -33,18 +33,20 @@ export class NotificationSweep {
     logger: PinoLogger,
   ) {
     logger.setContext(NotificationSweep.name);
-    events.onAfterCommit(NotificationsChanged, ({ recipientIds, hasNew }) => {
-      if (hasNew) for (const id of recipientIds) this.notified.add(id);
+    events.onAfterCommit(NotificationsChanged, ({ recipientIds, added }) => {
+      if (added === null) return;
+      const people = this.notified.get(added) ?? new Set();
+      for (const id of recipientIds) people.add(id);
+      this.notified.set(added, people);
     });
     this.sweeps = background.add({
       everyMs: pauseMs,
       work: async (stopped) => {
         await this.removeAll(stopped, () => this.tooOld());
-        const people = this.notified;
-        this.notified = new Set();
-        for (const personId of people)
-          for (const type of notificationTypes)
-            await this.removeAll(stopped, () => this.tooMany(personId, type));
+        const notified = this.notified;
+        this.notified = new Map();
+        for (const [type, people] of notified)
+          for (const personId of people) await this.removeAll(stopped, () => this.tooMany(personId, type));
       },
       onFailure: (error) => logger.error({ err: error }, 'old notifications could not be removed'),
     });

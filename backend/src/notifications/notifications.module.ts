@@ -12,6 +12,8 @@ import { NotifyPersonFollowedListener } from './acts/notify-person-followed.list
 import { WithdrawFollowListener } from './acts/withdraw-follow.listener.ts';
 import { WithdrawLikeListener } from './acts/withdraw-like.listener.ts';
 import { WithdrawShareListener } from './acts/withdraw-share.listener.ts';
+import { AnnouncePublishedNoteListener } from './announcements/announce-published-note.listener.ts';
+import { AnnouncementSender } from './announcements/announcement-sender.ts';
 import { BelongingNotifications } from './belonging-notifications.ts';
 import { DigestSender } from './digest/digest-sender.ts';
 import { UnsubscribeController } from './digest/unsubscribe.controller.ts';
@@ -46,6 +48,8 @@ import { UnreadPushes } from './pushes/unread-pushes.ts';
     WithdrawFollowListener,
     WithdrawShareListener,
     AnnounceDeletedCommentListener,
+    AnnouncementSender,
+    AnnouncePublishedNoteListener,
     UnreadPushes,
     PushNotificationsListener,
     PushUnreadAfterRightsListener,

@@ -86,6 +86,7 @@ export async function readNotifications(
           type: act.type,
           ...wordsOf(group, act),
           media: { imgUrl: act.actor.pictureUrl },
+          actor: { name: act.actor.name, username: act.actor.username },
           seen: group.latest.isSeen,
           createdAt: new Date(group.latest.createdAt).toISOString(),
         },

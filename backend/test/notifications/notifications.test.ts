@@ -79,6 +79,7 @@ describe('W90 a notification', () => {
         description: 'Note 0',
         link: `/?note=${noteId}`,
         media: { imgUrl: null },
+        actor: { name: bob.name, username: bob.username },
         seen: false,
         createdAt: expect.any(String),
       },

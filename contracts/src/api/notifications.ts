@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { person } from './accounts/users.ts';
 import { defineEndpoint } from './endpoint/endpoint.ts';
 import { limits } from './endpoint/limits.ts';
 import { id, instant, okResponse, okShape, paging } from './endpoint/shapes.ts';
@@ -11,6 +12,7 @@ export const notificationTypes = [
   'gotComment',
   'mention',
   'gotFollow',
+  'published',
   'noteShared',
   'notebookShared',
 ] as const;
@@ -27,6 +29,8 @@ export const notificationView = z.object({
   /** Path below the origin. */
   link: z.string(),
   media: z.object({ imgUrl: z.string().nullable() }),
+  /** Who did it, of several the latest. */
+  actor: person.pick({ name: true, username: true }),
   seen: z.boolean(),
   createdAt: instant,
 });

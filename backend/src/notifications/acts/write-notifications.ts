@@ -18,10 +18,10 @@ export interface Act {
 }
 
 /**
- * Shares of different things, and mentions, are notifications of their own: a person has `unseenShares` of one type and
+ * Shares of different things, mentions and new notes are notifications of their own: a person has `unseenShares` of one type and
  * one actor that they have not seen, so that no one fills the bell of another.
  */
-const unbidden: readonly NotificationType[] = ['noteShared', 'notebookShared', 'mention'];
+const unbidden: readonly NotificationType[] = ['noteShared', 'notebookShared', 'mention', 'published'];
 
 const readable = { note: noteIsReadableTo('person.id'), notebook: notebookIsReadableTo('person.id') };
 
@@ -79,7 +79,7 @@ export async function writeNotifications(
     })),
   );
   const ids = notified.map(({ id }) => id);
-  unit.emit(new NotificationsChanged(ids, true));
+  unit.emit(new NotificationsChanged(ids, type));
   return ids;
 }
 

@@ -11,6 +11,7 @@ test('C31a: words of others are one line of the text, whatever breaks them', () 
     description: forged,
     link: '/?notebook=1',
     media: { imgUrl: null },
+    actor: { name: 'Mallory', username: 'mallory' },
     seen: false,
     createdAt: '2026-01-01T00:00:00.000Z',
   };

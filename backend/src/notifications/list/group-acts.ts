@@ -5,6 +5,8 @@ export interface ActGroup {
   latest: StoredAct;
   /** How many other people did the same. `isMore`: there may be earlier acts, beyond the limit of what is read. */
   others: number;
+  /** How many acts they are. */
+  acts: number;
   isMore: boolean;
 }
 
@@ -27,6 +29,7 @@ export function groupActs(acts: readonly StoredAct[]): ActGroup[] {
   return [...groups.values()].map((group) => ({
     latest: group[0] as StoredAct,
     others: new Set(group.map(({ actorId }) => actorId)).size - 1,
+    acts: group.length,
     isMore: group.some(({ hasEarlier }) => hasEarlier),
   }));
 }

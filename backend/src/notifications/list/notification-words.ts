@@ -16,7 +16,7 @@ export interface NotificationWords {
 
 /** What a notification says, and where it leads. */
 export function wordsOf(
-  { others, isMore }: Pick<ActGroup, 'others' | 'isMore'>,
+  { others, isMore, acts }: Pick<ActGroup, 'others' | 'isMore' | 'acts'>,
   act: ActDetails,
 ): NotificationWords {
   const who = `${act.actor.name}${andOthers(others, isMore)}`;
@@ -40,6 +40,11 @@ export function wordsOf(
       );
     case 'gotFollow':
       return about(`${who} followed you`, `@${act.actor.username}`);
+    case 'published':
+      return about(
+        `${who} published ${acts > 1 ? `${acts} notes` : 'a note'}`,
+        shownTitle(note?.title ?? ''),
+      );
     case 'noteShared':
       return about(`${who} shared a note with you`, shownTitle(note?.title ?? ''));
     case 'notebookShared':

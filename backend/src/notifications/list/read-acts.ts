@@ -47,7 +47,7 @@ export async function readActs(
   const shown = shownTo(personId);
   const rows: RawAct[] = await manager.query(
     `SELECT found.id, found.type, found.actor_id, found.seen, found.created_at, found.of_type,
-       CASE found.type WHEN 'commentLiked' THEN found.comment_id
+       CASE found.type WHEN 'commentLiked' THEN found.comment_id WHEN 'published' THEN found.actor_id
          ELSE COALESCE(comment.parent_id, found.note_id, found.notebook_id, '') END AS subject
      FROM (${notificationTypes.map(ofType).join(' UNION ALL ')}) found ${shown.sql}
      ORDER BY found.created_at DESC, found.id DESC`,

@@ -22,7 +22,7 @@ export class Profiles {
     const user = await this.people.byUsername(username);
     if (!user) return null;
     const [following, followingCount, pinned, counts] = await Promise.all([
-      this.followings.of(personId, { kind: 'person', userId: user.id }),
+      this.followings.ofPerson(personId, user.id),
       this.followings.countFollowed(user.id),
       this.pins.of(user.id),
       this.lists.counts({ kind: 'person', userId: user.id }),

@@ -1,4 +1,4 @@
-import { Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { WholeNumberColumn } from '../../platform/database/whole-number-column.ts';
 
 /** That a person follows another. */
@@ -12,6 +12,10 @@ export class PersonFollow {
 
   @WholeNumberColumn({ name: 'created_at' })
   createdAt!: number;
+
+  /** New notes of the other are no notifications. */
+  @Column('boolean', { name: 'notes_muted' })
+  notesMuted!: boolean;
 }
 
 /** That a person follows a hashtag, which stands here without its `#`. */

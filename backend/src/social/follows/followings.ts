@@ -31,6 +31,18 @@ export class Followings {
     return Number(row?.n);
   }
 
+  /** The same of a person, and whether who asks has muted their new notes. */
+  async ofPerson(personId: string | null, userId: string): Promise<FollowState & { notesMuted: boolean }> {
+    const { manager } = this.reads;
+    const [state, follow] = await Promise.all([
+      this.of(personId, { kind: 'person', userId }),
+      personId === null
+        ? null
+        : manager.findOneBy(PersonFollow, { followerId: personId, followedId: userId }),
+    ]);
+    return { ...state, notesMuted: follow?.notesMuted ?? false };
+  }
+
   /** @param personId who asks, null for a guest */
   async of(personId: string | null, followed: Followed): Promise<FollowState> {
     const { manager } = this.reads;

@@ -36,6 +36,19 @@ export class FollowsController {
     return { success: true as const, message: followMessage(`@${params.username}`, state), ...state };
   }
 
+  @Endpoint(api.follows.muteNotes)
+  async muteNotes(
+    { params, body }: EndpointInput<typeof api.follows.muteNotes>,
+    @CurrentPerson() person: SignedIn,
+  ) {
+    await this.limits.consume('follow', person.userId);
+    await this.follows.muteNotes(person, params.username, body.on);
+    const message = body.on
+      ? `New notes of @${params.username} are muted.`
+      : `You are notified of new notes of @${params.username}.`;
+    return { success: true as const, message, notesMuted: body.on };
+  }
+
   @Endpoint(api.follows.hashtag)
   async followHashtag(
     { params, body }: EndpointInput<typeof api.follows.hashtag>,

@@ -44,7 +44,7 @@ export class Follows {
           await requireUnblocked(unit.manager, followedId, [userId]);
           const count = await unit.manager.countBy(PersonFollow, { followerId: userId });
           requireRoom(count, limits.peopleFollowed, 'people');
-          await unit.manager.insert(PersonFollow, { ...key, createdAt: Date.now() });
+          await unit.manager.insert(PersonFollow, { ...key, createdAt: Date.now(), notesMuted: false });
           await changeCount(unit, 'person-followers', followedId, 1);
           unit.emit(new PersonFollowed(userId, followedId));
         },
@@ -58,6 +58,22 @@ export class Follows {
     });
     const { of: count } = await readCounts(manager, ['person-followers'], listOf([followedId]));
     return { userFollows, followersCount: count('person-followers', followedId) };
+  }
+
+  /**
+   * Whether new notes of a followed person are notifications.
+   *
+   * @throws AppError `not_found`; `rejected` for a person who is not followed
+   */
+  async muteNotes({ userId }: SignedIn, username: string, notesMuted: boolean): Promise<void> {
+    const { id: followedId } = await findPerson(this.reads.manager, username);
+    const key = { followerId: userId, followedId };
+    await this.unitOfWork.run(async (unit) => {
+      await holdActor(unit, userId);
+      if (!(await unit.manager.existsBy(PersonFollow, key)))
+        throw new AppError('rejected', { message: `You do not follow @${username}.` });
+      await unit.manager.update(PersonFollow, key, { notesMuted });
+    });
   }
 
   /**

@@ -254,6 +254,11 @@ export const socialRoutes: readonly Route[] = [
     ({ type, link }, { noteId }) => type === 'noteShared' && link.includes(noteId),
   ),
   notificationOf(
+    'that the note was published',
+    isNotifiedOf(noteRights),
+    ({ type, link }, { noteId }) => type === 'published' && link.includes(noteId),
+  ),
+  notificationOf(
     'that the notebook was shared',
     isNotifiedOf(notebookRights),
     ({ type, link }, { notebookId }) => type === 'notebookShared' && link.includes(notebookId),
@@ -307,6 +312,12 @@ export const socialRoutes: readonly Route[] = [
 /** Calls about people, and those of administrators: they do not depend on the pair of states. */
 export const peopleRoutes: readonly Route[] = [
   ofAuthor(api.follows.person, 'follow the author', 'forbidden', 'forbidden', {
+    send: (world, _own, cast) => ({
+      params: { username: authorOf(world, cast).username },
+      body: { on: true },
+    }),
+  }),
+  ofAuthor(api.follows.muteNotes, 'mute new notes of the author', 'rejected', 'rejected', {
     send: (world, _own, cast) => ({
       params: { username: authorOf(world, cast).username },
       body: { on: true },

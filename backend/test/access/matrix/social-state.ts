@@ -126,6 +126,7 @@ function notified({ people }: Cast, { standing, noteId, notebookId, comments }: 
       [id, sharer, 'notebookShared', null, notebookId, null],
       ...notes.map((note) => [id, sharer, 'noteShared', note, null, null]),
       ...notes.map((note) => [id, commenter, 'gotComment', note, null, comments.noteComment]),
+      ...notes.map((note) => [id, sharer, 'published', note, null, null]),
       ...notes.map((note) => [id, commenter, 'mention', note, null, comments.noteComment]),
     ].map((row) => [...row, uuidv7(), 0, 1]),
   );

@@ -36,6 +36,8 @@ const publicProfile = person.extend({
     userFollows: z.boolean(),
     /** Whom they follow; a thousand also stands for more. */
     followingCount: z.number().int(),
+    /** The person who asks follows them, and is not notified of their new notes. */
+    notesMuted: z.boolean(),
     /** Of those that everyone may read, as the next one; a thousand also stands for more. */
     notebooksCount: z.number().int(),
     notesCount: z.number().int(),

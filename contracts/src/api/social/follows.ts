@@ -61,6 +61,14 @@ export const follows = {
     response: followState,
     errors: ['not_found', 'forbidden', 'rejected'],
   }),
+  muteNotes: defineEndpoint('POST', '/api/users/follow/:username/mute-notes', {
+    summary: 'Ends notifications of new notes by a person whom one follows, or has them again.',
+    auth: 'session',
+    params: z.object({ username: usernameParam }),
+    body: toggle.required(),
+    response: z.object({ ...okShape, notesMuted: z.boolean() }),
+    errors: ['not_found', 'rejected'],
+  }),
   hashtag: defineEndpoint('POST', '/api/hashtags/follow/:hashtag', {
     summary: 'Follows a hashtag, or no longer. One that stands nowhere the person may read is not found.',
     auth: 'session',

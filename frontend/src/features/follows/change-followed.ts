@@ -25,7 +25,8 @@ export async function changeFollowed(
 ): Promise<() => void> {
   const changed = <T extends Followable>(shown: T): T => ({
     ...shown,
-    temp: { ...shown.temp, ...change(shown.temp) },
+    // What was muted of a person is no longer, once they are followed again.
+    temp: { ...shown.temp, ...('notesMuted' in shown.temp && { notesMuted: false }), ...change(shown.temp) },
   });
   const isPerson = followed.kind === 'person';
   const one = isPerson ? queryKeys.profile(followed.username) : queryKeys.hashtag(followed.tag);

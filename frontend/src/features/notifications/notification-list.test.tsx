@@ -19,6 +19,7 @@ function notification(index: number): NotificationView {
     description: '',
     link: `/?note=${index}`,
     media: { imgUrl: null },
+    actor: { name: 'Bob', username: 'bob' },
     seen: true,
     createdAt: '2026-11-21T10:00:00.000Z',
   };

@@ -1,10 +1,18 @@
 import type { NotificationType, NotificationView } from '@commonplace/contracts/api';
 import { VisuallyHidden } from '@mantine/core';
-import { IconAt, IconHeart, IconMessageCircle, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import {
+  IconAt,
+  IconFileText,
+  IconHeart,
+  IconMessageCircle,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { longDate } from '../../shared/format/long-date.ts';
 import { timeAgo } from '../../shared/format/time-ago.ts';
+import { MuteNotes } from './mute-notes.tsx';
 import classes from './notification-row.module.css';
 
 const icons = {
@@ -14,6 +22,7 @@ const icons = {
   gotComment: IconMessageCircle,
   mention: IconAt,
   gotFollow: IconUserPlus,
+  published: IconFileText,
   noteShared: IconUsers,
   notebookShared: IconUsers,
 } satisfies Record<NotificationType, unknown>;
@@ -28,10 +37,10 @@ interface NotificationRowProps {
 /** A notification: a link to what it is about. */
 export function NotificationRow({ notification, isUnread, onFollowed }: NotificationRowProps) {
   const { t, i18n } = useTranslation('notifications');
-  const { type, title, description, link, media, createdAt } = notification;
+  const { type, title, description, link, media, actor, createdAt } = notification;
   const Icon = icons[type];
   return (
-    <li tabIndex={-1}>
+    <li tabIndex={-1} className={classes.item}>
       <Link to={link} className={classes.row} data-unread={isUnread || undefined} onClick={onFollowed}>
         <span className={classes.mark} aria-hidden>
           <Icon size={18} stroke={1.5} />
@@ -56,6 +65,7 @@ export function NotificationRow({ notification, isUnread, onFollowed }: Notifica
           </span>
         )}
       </Link>
+      {type === 'published' && <MuteNotes person={actor} />}
     </li>
   );
 }

@@ -31,6 +31,7 @@ import { OpenedNotebooks1763700000035 } from './0035-opened-notebooks.ts';
 import { PinnedNotes1763700000036 } from './0036-pinned-notes.ts';
 import { ReadingList1763700000039 } from './0039-reading-list.ts';
 import { ReadingOrders1763700000040 } from './0040-reading-orders.ts';
+import { Announcements1763700000041 } from './0041-announcements.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   PinnedNotes1763700000036,
   ReadingList1763700000039,
   ReadingOrders1763700000040,
+  Announcements1763700000041,
 ];

@@ -7,6 +7,7 @@ import { ExploreScreen } from '../../../../features/explore/explore-screen.tsx';
 import { ProfileScreen } from '../../../../features/explore/profile-screen.tsx';
 import { TopicScreen } from '../../../../features/explore/topic-screen.tsx';
 import { FollowButton } from '../../../../features/follows/follow-button.tsx';
+import { NotesBell } from '../../../../features/follows/notes-bell.tsx';
 import { PersonMenu } from '../../../../features/moderation/person-menu.tsx';
 import { UnlessBlocked } from '../../../../features/moderation/unless-blocked.tsx';
 import { ListedNotebookCard } from '../../../../features/notebooks/card/notebook-card.tsx';
@@ -55,6 +56,7 @@ export function PublicPanel({ selection, onNoteAction, onNotebookAction }: Publi
           follow={({ id, username, name, temp }) => (
             <Group gap="xs" wrap="nowrap">
               <UnlessBlocked person={{ username, name }}>
+                <NotesBell username={username} name={name} state={temp} />
                 <FollowButton followed={{ kind: 'person', username }} name={name} state={temp} />
               </UnlessBlocked>
               <PersonMenu person={{ id, username, name }} />
