@@ -185,8 +185,10 @@ export async function fingerprint(
   const reads = world.backend.app.get(Reads).manager;
   const grants = (kind: 'note' | 'notebook', id: string) =>
     reads.query(`SELECT user_id, permission FROM ${kind}_grant WHERE ${kind}_id = ? ORDER BY user_id`, [id]);
+  const notes: Record<string, unknown>[] = await reads.query('SELECT * FROM note WHERE id = ?', [noteId]);
   return JSON.stringify([
-    await reads.query('SELECT * FROM note WHERE id = ?', [noteId]),
+    // Its popularity follows likes and comments, seconds later.
+    notes.map(({ popularity: _, ...note }) => note),
     await reads.query(
       'SELECT name, owner_id, description, cover_url, is_protected, published_at FROM notebook WHERE id = ?',
       [notebookId],

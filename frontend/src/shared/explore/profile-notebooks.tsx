@@ -24,9 +24,9 @@ export function ProfileNotebooks({ profile, notebooks, link: Link }: ProfileNote
       </h2>
       {notebooks.map(({ id, name, info1, temp }) => (
         <div key={id} className={classes.row}>
-          <span className={classes.cover}>
+          <div className={classes.cover}>
             <CoverArt name={name} cover={info1.cover.downloadUrl} bare />
-          </span>
+          </div>
           <div className={classes.rowWords}>
             <Link href={paths.notebook(id)} className={classes.rowName}>
               <ShownName>{name}</ShownName>
