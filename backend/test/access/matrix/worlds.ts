@@ -187,8 +187,8 @@ export async function fingerprint(
     reads.query(`SELECT user_id, permission FROM ${kind}_grant WHERE ${kind}_id = ? ORDER BY user_id`, [id]);
   const notes: Record<string, unknown>[] = await reads.query('SELECT * FROM note WHERE id = ?', [noteId]);
   return JSON.stringify([
-    // Its popularity follows likes and comments, seconds later.
-    notes.map(({ popularity: _, ...note }) => note),
+    // Derived: popularity follows likes and comments, seconds later, and publishing again sets the other here.
+    notes.map(({ popularity: _, first_public_at: __, ...note }) => note),
     await reads.query(
       'SELECT name, owner_id, description, cover_url, is_protected, published_at FROM notebook WHERE id = ?',
       [notebookId],
