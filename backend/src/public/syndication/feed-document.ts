@@ -14,6 +14,8 @@ export interface FeedContent {
   address: string;
   /** The newest first. */
   notes: readonly NoteSummary[];
+  /** The HTML of notes by their ids, of those that are not too long. */
+  texts: ReadonlyMap<string, string>;
   /** When something of it last changed, while it has no notes. */
   emptySince: Date;
 }
@@ -38,12 +40,14 @@ export function feedDocument(
     feedLinks: { atom: `${content.address}.xml`, json: `${content.address}.json` },
   });
   for (const note of content.notes) {
+    const text = content.texts.get(note.id);
     const picture = note.info2.imageArray[0]?.url;
     feed.addItem({
       id: addresses.note(note.id),
       link: addresses.note(note.id),
       title: titleText(shownTitle(allowedInXml(note.title))),
       description: asHtml(allowedInXml(note.temp.preview)),
+      ...(text !== undefined && { content: withWholeAddresses(allowedInXml(text), addresses) }),
       date: new Date(note.updatedAt),
       published: new Date(note.createdAt),
       author: [{ name: allowedInXml(note.author.name), link: addresses.person(note.author.username) }],
@@ -63,4 +67,9 @@ function allowedInXml(text: string): string {
 
 function asHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** The stored HTML of a note is clean. `]]>` may stand in an attribute, and would end the section that holds it. */
+function withWholeAddresses(html: string, addresses: PublicAddresses): string {
+  return html.replaceAll(']]>', ']]&gt;').replaceAll(/ (src|href)="(?=\/(?!\/))/g, ` $1="${addresses.home}`);
 }

@@ -1,19 +1,22 @@
-import { limits } from '@commonplace/contracts/api';
+import { limits, type NoteSummary } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { PeopleService } from '../../accounts/people/people.service.ts';
 import { NotebookReader } from '../../library/notebooks/read/notebook-reader.ts';
 import type { PublicScope } from '../../library/notes/lists/public-note-lists.ts';
 import { NoteReader } from '../../library/notes/read/note-reader.ts';
+import { PublishedNotes } from '../../library/notes/read/published-notes.ts';
 import { PublicLists } from '../explore/public-lists.ts';
 import { Topics } from '../explore/topics.ts';
 import type { FeedContent } from './feed-document.ts';
 import { PublicAddresses } from './public-addresses.ts';
 
+/** Of the HTML of one note in a feed. A longer one is there with its beginning. */
+const mostTextBytes = 64 * 1024;
 const newest = { limit: limits.feedEntries, offset: 0, sortBy: 'updatedAt' } as const;
 
 /**
- * The content of feeds of people, topics and notebooks, as a guest reads it. Each throws `not_found` for what a guest
+ * The content of feeds of everything, people, topics and notebooks, as a guest reads it. Each throws `not_found` for what a guest
  * may not read.
  */
 @Injectable()
@@ -24,8 +27,26 @@ export class FeedSources {
     private readonly topics: Topics,
     private readonly notes: NoteReader,
     private readonly notebooks: NotebookReader,
+    private readonly published: PublishedNotes,
     private readonly addresses: PublicAddresses,
   ) {}
+
+  async ofEverything(): Promise<FeedContent> {
+    const { notes } = await this.lists.notes(
+      null,
+      { kind: 'everyone' },
+      { ...newest, sortBy: 'publishedAt' },
+    );
+    const link = this.addresses.at('/explore/notes');
+    return {
+      title: 'Commonplace',
+      description: '',
+      link,
+      address: this.addresses.at('/explore/feed'),
+      ...(await this.withTexts(notes)),
+      emptySince: new Date(0),
+    };
+  }
 
   async ofPerson(username: string): Promise<FeedContent> {
     const user = await this.people.byUsername(username);
@@ -36,7 +57,7 @@ export class FeedSources {
       description: user.bio,
       link,
       address: `${link}/feed`,
-      notes: await this.newestOf({ kind: 'person', userId: user.id }),
+      ...(await this.newestOf({ kind: 'person', userId: user.id })),
       emptySince: new Date(user.createdAt),
     };
   }
@@ -50,7 +71,7 @@ export class FeedSources {
       description: '',
       link,
       address: `${link}/feed`,
-      notes: await this.newestOf({ kind: 'hashtag', tag: topic.id }),
+      ...(await this.newestOf({ kind: 'hashtag', tag: topic.id })),
       emptySince: new Date(0),
     };
   }
@@ -64,13 +85,21 @@ export class FeedSources {
       description: notebook.description,
       link: this.addresses.notebook(id),
       address: this.addresses.at(`/notebooks/${id}/feed`),
-      notes,
+      ...(await this.withTexts(notes)),
       emptySince: new Date(notebook.updatedAt),
     };
   }
 
   private async newestOf(scope: PublicScope) {
     const { notes } = await this.lists.notes(null, scope, newest);
-    return notes;
+    return this.withTexts(notes);
+  }
+
+  private async withTexts(notes: readonly NoteSummary[]) {
+    const texts = await this.published.texts(
+      notes.map(({ id }) => id),
+      mostTextBytes,
+    );
+    return { notes, texts };
   }
 }

@@ -16,7 +16,7 @@ const hashtag = z.string().transform((tag) => tag.toLowerCase().normalize('NFC')
 /** Null for what is no id: it is absent and not wrong. */
 const id = z.uuid().lowercase().nullable().catch(null);
 
-/** Atom and JSON feeds of a person, a topic and a notebook. */
+/** Atom and JSON feeds of everything, a person, a topic and a notebook. */
 @Controller()
 export class FeedsController {
   constructor(
@@ -24,6 +24,15 @@ export class FeedsController {
     private readonly addresses: PublicAddresses,
     private readonly limits: SyndicationLimits,
   ) {}
+
+  @Get(['explore/feed.xml', 'explore/feed.json'])
+  async ofEverything(
+    @PeerAddress() address: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.answer(request, reply, address, () => this.sources.ofEverything());
+  }
 
   @Get(['tag/:hashtag/feed.xml', 'tag/:hashtag/feed.json'])
   async ofTopic(

@@ -51,7 +51,13 @@ export class NoteMarkdown implements OnApplicationShutdown {
     const found = await this.notes.find(noteId);
     if (!found) throw new AppError('not_found');
     const { html } = await this.notes.content(found.note);
-    const job: MarkdownJob = { title: found.note.title.trim(), html, home: this.addresses.home };
+    const { title, author, createdAt } = found.note;
+    const job: MarkdownJob = {
+      title: title.trim(),
+      html,
+      home: this.addresses.home,
+      source: { author: author.name, date: createdAt.slice(0, 10), address: this.addresses.note(noteId) },
+    };
     const key = digestOf(job);
     const cached = this.cache.get(key);
     if (cached !== undefined) return cached;

@@ -12,20 +12,25 @@ export interface MarkdownJob {
   html: string;
   /** `PUBLIC_URL`: addresses of images and of internal links begin with it. */
   home: string;
+  /** Said below the title. `date` is a day as `2026-11-28`. */
+  source?: { author: string; date: string; address: string };
 }
 
 /**
  * A note as GitHub Flavored Markdown, its title as the first heading. Text stays text: characters that Markdown or HTML
  * would interpret are escaped. Colors, text sizes and alignment have no Markdown and are left out.
  */
-export function toMarkdown({ title, html, home }: MarkdownJob): string {
+export function toMarkdown({ title, html, home, source }: MarkdownJob): string {
   const tree = fromHtml(html, { fragment: true });
   prepare(tree, home);
   const document = toMdast(tree, { document: true, handlers });
   const heading = { type: 'heading' as const, depth: 1 as const, children: [text(title)] };
   const content = document.type === 'root' ? document.children : [];
   return stringify(
-    { type: 'root', children: [...(title === '' ? [] : [heading]), ...content] },
+    {
+      type: 'root',
+      children: [...(title === '' ? [] : [heading]), ...(source ? [said(source)] : []), ...content],
+    },
     {
       bullet: '-',
       emphasis: '_',
@@ -34,6 +39,11 @@ export function toMarkdown({ title, html, home }: MarkdownJob): string {
       extensions: [gfmToMarkdown({ tablePipeAlign: false })],
     },
   );
+}
+
+function said({ author, date, address }: NonNullable<MarkdownJob['source']>) {
+  const link = { type: 'link' as const, url: address, children: [text(address)] };
+  return { type: 'paragraph' as const, children: [text(`${author}, ${date}, `), link] };
 }
 
 /**

@@ -8,7 +8,7 @@ import { breadcrumbs } from '../breadcrumbs.ts';
 import type { PageHead, PublicPage } from '../page.ts';
 import { texts as pageTexts } from '../texts.ts';
 import { ListedCards } from './listed-cards.tsx';
-import { neighbours } from './listing-head.ts';
+import { feedsOf, neighbours } from './listing-head.ts';
 
 /** `/explore`: all published notes and notebooks. */
 export const explorePage: PublicPage<'explore'> = { head, Content: ExploreContent };
@@ -38,6 +38,7 @@ function head(data: ExplorePageData): PageHead {
     description,
     path,
     kind: 'website',
+    alternates: feedsOf(listingPaths.explore()),
     ...neighbours(data, pathOf(data)),
     structuredData: (publicUrl) => [
       breadcrumbs(publicUrl, [

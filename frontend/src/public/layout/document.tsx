@@ -37,7 +37,9 @@ export function Document({ head, publicUrl, audience, isMoving, children }: Docu
         <script type="module" src={isMoving ? publicAssets.motion : publicAssets.island} />
       </head>
       <body>
-        <Layout path={returnPath}>{children}</Layout>
+        <Layout path={returnPath} alternates={head.alternates}>
+          {children}
+        </Layout>
         {head.path && <p className="printed-address">{publicUrl + head.path}</p>}
       </body>
     </html>

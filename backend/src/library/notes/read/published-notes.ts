@@ -3,6 +3,7 @@ import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import type { NoteFacts } from '../../../access/note-policy.ts';
 import { Reads } from '../../../platform/database/reads.ts';
+import { placeholders } from '../../../platform/database/sql-part.ts';
 import { digestOf } from '../../../platform/http/answers/digest-of.ts';
 import { readableImages } from '../images/image-rows.ts';
 import { permittedNote } from '../rights/permitted-note.ts';
@@ -56,6 +57,20 @@ export class PublishedNotes {
   async summaries(noteIds: readonly string[]): Promise<NoteSummary[]> {
     const { manager } = this.reads;
     return this.views.ofRows(manager, null, await readableNoteRows(manager, null, noteIds));
+  }
+
+  /**
+   * The HTML of notes that a guest may read, as the caller has found, by their ids; without those that are longer.
+   *
+   * @param mostBytes of one note
+   */
+  async texts(noteIds: readonly string[], mostBytes: number): Promise<ReadonlyMap<string, string>> {
+    if (noteIds.length === 0) return new Map();
+    const rows: { id: string; html: string }[] = await this.reads.manager.query(
+      `SELECT note_id AS id, html FROM note_content WHERE note_id IN ${placeholders(noteIds)} AND LENGTH(html) <= ?`,
+      [...noteIds, mostBytes],
+    );
+    return new Map(rows.map(({ id, html }) => [id, html]));
   }
 
   /** The content of a note that {@link find} has found. Empty when the note was deleted since. */
