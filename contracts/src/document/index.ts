@@ -28,6 +28,7 @@ export { type MessageKind, messageKinds } from './message-kinds.ts';
 export { nearestColor } from './nearest-color.ts';
 export { type PaletteColor, palette } from './palette.ts';
 export { isInternalLink, isSafeLink, linkProtocols } from './safe-link.ts';
+export { cutText } from './text/cut-text.ts';
 export { foldLines } from './text/fold-lines.ts';
 export { oneLine } from './text/legible-text.ts';
 export { previewOf } from './text/preview.ts';

@@ -10,6 +10,8 @@ interface MailLink {
 interface MailItem extends MailLink {
   /** Said after the label; empty for nothing. */
   text: string;
+  /** Who did it: the whole address of their picture, null for none, and their name. */
+  face: { picture: string | null; name: string };
 }
 
 interface MailParts {
@@ -39,20 +41,44 @@ export function layOutMail({ to, subject, before, link, after, unsubscribe }: Ma
       'Commonplace',
     ].join('\n\n'),
     html: [
-      '<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#f4f6f8">',
-      '<div style="max-width:480px;margin:0 auto;padding:32px;background:#fff;border-radius:8px;font:16px/1.5 sans-serif;color:#1f2933">',
-      '<p style="margin:0 0 24px;font-size:20px;font-weight:bold;color:#3d8dd9">Commonplace</p>',
-      ...before.map((part) =>
-        typeof part === 'string'
-          ? paragraph(escapeHtml(part))
-          : paragraph(`${anchor(part)}${escapeHtml(textOf(part))}`),
-      ),
-      `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 20px;background:#2b6cb0;color:#fff;border-radius:6px;text-decoration:none">${escapeHtml(link.label)}</a></p>`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8">${inDark}</head>`,
+      '<body class="paper" style="margin:0;padding:24px;background:#fbfaf7">',
+      '<div class="sheet" style="max-width:520px;margin:0 auto;padding:32px;border:1px solid #e5e0d6;border-radius:8px;background:#ffffff;font:16px/1.55 Inter,-apple-system,Segoe UI,Helvetica,Arial,sans-serif;color:#1f2328">',
+      '<p style="margin:0 0 24px;font:22px/1.3 Literata,Georgia,Times New Roman,serif">Commonplace</p>',
+      ...before.map((part) => (typeof part === 'string' ? paragraph(escapeHtml(part)) : itemHtml(part))),
+      `<p style="margin:24px 0"><a class="button" href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 20px;background:#1f6cb3;color:#ffffff;border-radius:6px;text-decoration:none">${escapeHtml(link.label)}</a></p>`,
       ...after.map((text) => paragraph(escapeHtml(text))),
       ...(unsubscribe ? [`<p style="margin:0">${anchor(unsubscribe)}</p>`] : []),
       '</div></body></html>',
     ].join('\n'),
   };
+}
+
+/** Dark colours of the product, for mail programs that know them. */
+const inDark = [
+  '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+  '<style>@media (prefers-color-scheme: dark) {',
+  '.paper { background: #17191d !important } .sheet { background: #1d2025 !important; border-color: #2d3137 !important; color: #e9e4d9 !important }',
+  '.link { color: #86b5e0 !important } .button { background: #5d90c0 !important; color: #0f1419 !important }',
+  '.said { color: #b0aca2 !important } .face { background: #2d3137 !important; color: #e9e4d9 !important }',
+  '}</style>',
+].join('');
+
+/** A face beside what its person did. Tables are what all mail programs lay out alike. */
+function itemHtml(item: MailItem): string {
+  const { picture, name } = item.face;
+  const round = 'width:36px;height:36px;border-radius:18px';
+  const face =
+    picture === null
+      ? `<div class="face" style="${round};background:#e5e0d6;line-height:36px;text-align:center">${escapeHtml([...oneLine(name)][0] ?? '')}</div>`
+      : `<img src="${escapeHtml(picture)}" alt="" width="36" height="36" style="${round};display:block">`;
+  const said = oneLine(item.text);
+  return [
+    '<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse"><tr>',
+    `<td style="width:48px;padding:2px 0 0;vertical-align:top">${face}</td><td style="vertical-align:top">${anchor(item)}`,
+    said === '' ? '' : `<br><span class="said" style="color:#565b63">${escapeHtml(said)}</span>`,
+    '</td></tr></table>',
+  ].join('');
 }
 
 /** Items are in the words of other people, which are one line: they forge no paragraph of ours. */
@@ -61,7 +87,7 @@ function textOf({ text }: MailItem): string {
 }
 
 function anchor({ label, url }: MailLink): string {
-  return `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
+  return `<a class="link" href="${escapeHtml(url)}" style="color:#1c67ac">${escapeHtml(label)}</a>`;
 }
 
 function paragraph(html: string): string {
