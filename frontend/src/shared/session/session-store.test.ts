@@ -150,9 +150,21 @@ test('what is refused while the person signs out is no session that timed out, i
     await here.whileEnding(ended, async () => there.refused());
     expect(there.current()).toEqual({ kind: 'guest', ended: ended ?? 'signed-out' });
     here.start(sessionToken('alice'));
-    await here.whileEnding(ended, async () => here.refused());
+    await here.whileEnding(ended, async () => {
+      here.refused();
+      expect(here.current().kind).toBe('signed-in');
+    });
+    here.end(ended);
     expect(here.current()).toEqual({ kind: 'guest', ended });
   }
+  // The act itself was refused: there is nothing left to wait for.
+  here.start(sessionToken('alice'));
+  const refused = here.whileEnding('signed-out', async () => {
+    here.refused();
+    throw new Error('Signed out.');
+  });
+  await expect(refused).rejects.toThrow('Signed out.');
+  expect(here.current()).toEqual({ kind: 'guest', ended: 'signed-out' });
   // A password that was not the right one ends nothing.
   here.start(sessionToken('alice'));
   await expect(here.whileEnding('password-changed', () => Promise.reject(new Error('No.')))).rejects.toThrow(

@@ -32,7 +32,7 @@ export function createSessionStore(target: Window = window) {
   const listeners = new Set<() => void>();
   let session = read();
   /** How the session will have ended once an act of the person that is under way is done. */
-  let underWay: { ended: SessionEnding | null } | null = null;
+  let underWay: { ended: SessionEnding | null; isRefused: boolean } | null = null;
 
   function read(): Session {
     const token = storage.getItem(tokenKey);
@@ -114,26 +114,28 @@ export function createSessionStore(target: Window = window) {
      */
     end,
     /**
-     * Does what ends the session on the server; `end` follows it. Other requests of any tab may be refused before its
-     * answer is here: they end the session in the same way, and not as one that timed out.
+     * Does what ends the session on the server; `end` follows it. Other requests may be refused before its answer is
+     * here: in this tab they wait for it, in others they end the session in the same way, and not as one that timed out.
      */
     async whileEnding<Answer>(ended: SessionEnding | null, act: () => Promise<Answer>): Promise<Answer> {
-      const mark = { ended };
+      const mark = { ended, isRefused: false };
       underWay = mark;
       storage.setItem(endedKey, ended ?? 'signed-out');
       try {
         return await act();
       } catch (error) {
         if (underWay === mark) {
+          if (mark.isRefused) end(ended);
+          else storage.removeItem(endedKey);
           underWay = null;
-          storage.removeItem(endedKey);
         }
         throw error;
       }
     },
-    /** The server has refused the session: by what the person is doing, or `timed-out`. */
+    /** The server has refused the session: by what the person is doing in this tab or another, or `timed-out`. */
     refused(): void {
-      end(underWay ? underWay.ended : (endingToldByTab() ?? 'timed-out'));
+      if (underWay) underWay.isRefused = true;
+      else end(endingToldByTab() ?? 'timed-out');
     },
     /** The screen has followed the end of a session: from now on this is any guest. */
     settle(): void {
