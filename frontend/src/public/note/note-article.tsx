@@ -73,7 +73,6 @@ export function NoteArticle({
       )}
       <AuthorCard author={author} bio={bio} link={PlainLink} action={follow} />
       <BesideLinks beside={beside} link={PlainLink} />
-      <FurtherNotes further={further} author={author} link={PlainLink} zone="utc" />
       <Discussion
         discussion={discussion}
         subject={`note:${note.id}`}
@@ -81,6 +80,7 @@ export function NoteArticle({
         likesCount={note.temp.likesCount}
         commentsCount={note.temp.commentsCount}
       />
+      <FurtherNotes further={further} author={author} link={PlainLink} zone="utc" />
     </article>
   );
 }

@@ -16,17 +16,24 @@ interface NoteEndProps {
   follow: ReactNode;
 }
 
-/** What follows the text of a note: its author, the notes beside it, others to read. One's own that is not public has the second alone. */
+/** What follows the text of a note: its author, and the notes beside it. One's own that is not public has the second alone. */
 export function NoteEnd({ note, follow }: NoteEndProps) {
-  const userId = useUser()?.id;
-  const isOffered = note.audience.isPublic || note.authorId !== userId;
+  const isOffered = useIsOffered(note);
   return (
     <>
       {isOffered && <NoteAuthor note={note} follow={follow} />}
       <NoteBeside note={note} />
-      {isOffered && <NoteFurther note={note} />}
     </>
   );
+}
+
+/** Others to read, below the discussion: they come later, and would move the comment to which somebody was led. */
+export function FurtherReading({ note }: { note: OpenedNote }) {
+  return useIsOffered(note) ? <NoteFurther note={note} /> : null;
+}
+
+function useIsOffered({ audience, authorId }: OpenedNote): boolean {
+  return useUser()?.id !== authorId || audience.isPublic;
 }
 
 function NoteAuthor({ note: { temp }, follow }: NoteEndProps) {

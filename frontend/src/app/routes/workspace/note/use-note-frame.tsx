@@ -10,7 +10,7 @@ import type { NoteAction } from '../../../../features/notes/actions/note-menu.ts
 import { NotificationBell } from '../../../../features/notifications/notification-bell.tsx';
 import { SearchBar } from '../../../../features/search/search-bar.tsx';
 import { DraftByline, LiveByline } from '../../../../features/workspace/note/note-byline.tsx';
-import { NoteEnd } from '../../../../features/workspace/note/note-end.tsx';
+import { FurtherReading, NoteEnd } from '../../../../features/workspace/note/note-end.tsx';
 import { useNoteType } from '../../../../features/workspace/note/use-note-type.ts';
 import type { NotePlace } from '../../../../features/workspace/selection/selection.ts';
 import { useListSheet } from '../../../../features/workspace/selection/use-list-sheet.ts';
@@ -102,6 +102,7 @@ export function useNoteFrame(options: NoteFrameOptions): {
       <>
         <NoteEnd note={note} follow={follow} />
         {discussion.place}
+        <FurtherReading note={note} />
       </>
     ),
   };
