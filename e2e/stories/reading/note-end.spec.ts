@@ -19,14 +19,14 @@ test('W69d W69e the end of an essay leads on, for a guest without scripts and fo
   guest,
   product,
 }) => {
-  const nadia = await registerPerson(product, 'nadia');
+  const nerina = await registerPerson(product, 'nerina');
   const olof = await registerPerson(product, 'olof');
-  await nadia.call(api.profiles.edit, { body: { bio: 'Writes beside rivers.' } });
-  const { notebook } = await nadia.call(api.notebooks.create, { body: { name: 'Water' } });
-  const first = await publish(nadia, 'The first lock', notebook.id);
-  await publish(nadia, 'The second lock', notebook.id);
-  await nadia.call(api.notebooks.publish, { body: { notebookId: notebook.id, on: true } });
-  await publish(nadia, 'Elsewhere');
+  await nerina.call(api.profiles.edit, { body: { bio: 'Writes beside rivers.' } });
+  const { notebook } = await nerina.call(api.notebooks.create, { body: { name: 'Water' } });
+  const first = await publish(nerina, 'The first lock', notebook.id);
+  await publish(nerina, 'The second lock', notebook.id);
+  await nerina.call(api.notebooks.publish, { body: { notebookId: notebook.id, on: true } });
+  await publish(nerina, 'Elsewhere');
   await publish(olof, 'Weirs of the north');
 
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
@@ -37,8 +37,11 @@ test('W69d W69e the end of an essay leads on, for a guest without scripts and fo
   await expect(page).toHaveURL(`/?note=${first}`);
   const author = page.getByRole('region', { name: 'About the author' });
   await expect(author).toContainText('Writes beside rivers.');
-  await expect(author.getByRole('link', { name: 'Follow Nadia' })).toHaveAttribute('href', /^\/login\?next=/);
-  const more = page.getByRole('region', { name: 'More from Nadia' });
+  await expect(author.getByRole('link', { name: 'Follow Nerina' })).toHaveAttribute(
+    'href',
+    /^\/login\?next=/,
+  );
+  const more = page.getByRole('region', { name: 'More from Nerina' });
   await expect(more.getByRole('link')).toHaveText(['Elsewhere']);
   const topic = page.getByRole('region', { name: 'More about #weirs' });
   await expect(topic.getByRole('link')).toHaveText(['Weirs of the north']);
@@ -61,10 +64,10 @@ test('W69d W69e the end of an essay leads on, for a guest without scripts and fo
   await expect(scripted).toHaveURL(`/?note=${first}`);
   const main = scripted.getByRole('main');
   await expect(
-    main.getByRole('region', { name: 'About the author' }).getByRole('button', { name: 'Following Nadia' }),
+    main.getByRole('region', { name: 'About the author' }).getByRole('button', { name: 'Following Nerina' }),
   ).toBeVisible();
   await main
-    .getByRole('region', { name: 'More from Nadia' })
+    .getByRole('region', { name: 'More from Nerina' })
     .getByRole('link', { name: 'Elsewhere' })
     .click();
   await expect(main.getByRole('region', { name: 'About the author' })).toContainText('Writes beside rivers.');

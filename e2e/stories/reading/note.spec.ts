@@ -151,14 +151,14 @@ test('without a pointer the language and the button of code have a row of their 
   browser,
   product,
 }) => {
-  const carla = await registerPerson(product, 'carla');
+  const coralie = await registerPerson(product, 'coralie');
   const body = { title: 'Code', htmlContent: html };
-  const { note } = await carla.call(api.notes.create, { headers: {}, body });
-  await carla.call(api.notes.publish, { body: { noteId: note.id, on: true } });
+  const { note } = await coralie.call(api.notes.create, { headers: {}, body });
+  await coralie.call(api.notes.publish, { body: { noteId: note.id, on: true } });
   const touch = { baseURL: product.url, viewport: phone, hasTouch: true, isMobile: true };
   const contexts = [await browser.newContext(touch), await browser.newContext(touch)] as const;
   const reader = await contexts[0].newPage();
-  const author = await signedIn(await contexts[1].newPage(), carla);
+  const author = await signedIn(await contexts[1].newPage(), coralie);
   for (const [page, where, path] of [
     [reader, 'a guest', `/?note=${note.id}`],
     [author, 'reading', `/?note=${note.id}`],

@@ -40,14 +40,14 @@ test('a person blocks, mutes and unblocks another one, with the keyboard alone',
   await expect(actions).toBeFocused();
 
   await page.goto('/boris');
-  await page.getByRole('button', { name: 'More about Boris' }).press('Enter');
+  await page.getByRole('button', { name: 'More about Boris' }).first().press('Enter');
   await page.getByRole('menuitem', { name: 'Report' }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Report this person' })).toBeVisible();
 
   await page.goto(`/?note=${his}`);
   // Beside Follow, not below what is said of the note.
   const middle = async (name: string) => {
-    const box = await page.getByRole('button', { name }).boundingBox();
+    const box = await page.getByRole('button', { name }).first().boundingBox();
     return box ? box.y + box.height / 2 : Number.NaN;
   };
   await expect
@@ -73,7 +73,7 @@ test('a person blocks, mutes and unblocks another one, with the keyboard alone',
   await expect(page.getByText('@boris is blocked.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'More about Boris' })).toBeFocused();
   // A blocked person can not be followed.
-  const unblock = page.getByRole('button', { name: 'Unblock @boris' });
+  const unblock = page.getByRole('button', { name: 'Unblock @boris' }).first();
   await expect(unblock).toBeVisible();
   await expect(page.getByRole('button', { name: 'Follow Boris' })).toHaveCount(0);
 

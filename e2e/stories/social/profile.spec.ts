@@ -21,15 +21,15 @@ test('W69f W69g W76a one’s own profile says what is missing, shows the pinned 
   guest,
   product,
 }) => {
-  const petra = await registerPerson(product, 'petra');
+  const pavlina = await registerPerson(product, 'pavlina');
   const quin = await registerPerson(product, 'quin');
-  const older = await publish(petra, 'An older note');
-  await publish(petra, 'A newer note');
-  await quin.call(api.follows.person, { params: { username: 'petra' }, body: { on: true } });
+  const older = await publish(pavlina, 'An older note');
+  await publish(pavlina, 'A newer note');
+  await quin.call(api.follows.person, { params: { username: 'pavlina' }, body: { on: true } });
 
-  const page = await signedIn(await guest(), petra);
+  const page = await signedIn(await guest(), pavlina);
   const main = page.getByRole('main');
-  await page.goto('/petra');
+  await page.goto('/pavlina');
   const prompts = main.getByRole('list', { name: 'Your profile' });
   await expect(prompts.getByRole('listitem')).toHaveCount(2);
   await expect(prompts.getByRole('link', { name: 'Add a picture' })).toHaveAttribute(
@@ -37,7 +37,7 @@ test('W69f W69g W76a one’s own profile says what is missing, shows the pinned 
     '/account-settings',
   );
   await expect(main.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/account-settings');
-  await petra.call(api.profiles.edit, { body: { bio: 'Pins things.' } });
+  await pavlina.call(api.profiles.edit, { body: { bio: 'Pins things.' } });
   await page.reload();
   await expect(prompts.getByRole('listitem')).toHaveCount(1);
 
@@ -49,7 +49,7 @@ test('W69f W69g W76a one’s own profile says what is missing, shows the pinned 
     .click();
   await page.getByRole('menuitem', { name: 'Pin to profile' }).click();
   await expect(page.getByText('The note is pinned to your profile.')).toBeVisible();
-  await page.goto('/petra');
+  await page.goto('/pavlina');
   const pinned = main.getByRole('region', { name: 'Pinned' });
   await expect(pinned.getByRole('link')).toHaveText(['An older note']);
   const notes = main.getByRole('list', { name: 'Articles & Notes' });
@@ -60,16 +60,16 @@ test('W69f W69g W76a one’s own profile says what is missing, shows the pinned 
   // For a guest without scripts, with the people around them.
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
   const public_ = await context.newPage();
-  await public_.goto('/petra');
+  await public_.goto('/pavlina');
   await expect(public_.getByRole('region', { name: 'Pinned' })).toContainText('An older note');
   await public_.getByRole('link', { name: '1 follower' }).click();
-  await expect(public_).toHaveURL('/petra?tab=followers');
+  await expect(public_).toHaveURL('/pavlina?tab=followers');
   await public_
     .getByRole('list', { name: 'Followers' })
     .getByRole('link', { name: 'Quin', exact: true })
     .click();
   await public_.getByRole('link', { name: '1 following' }).click();
-  await expect(public_.getByRole('list', { name: 'Following' })).toContainText('@petra');
+  await expect(public_.getByRole('list', { name: 'Following' })).toContainText('@pavlina');
   await context.close();
 
   // In the app one follows back from the list.
@@ -78,8 +78,8 @@ test('W69f W69g W76a one’s own profile says what is missing, shows the pinned 
   await expect(main.getByRole('button', { name: 'Following Quin' })).toBeVisible();
 
   // It falls away with the publication.
-  await petra.call(api.notes.publish, { body: { noteId: older, on: false } });
-  await page.goto('/petra');
+  await pavlina.call(api.notes.publish, { body: { noteId: older, on: false } });
+  await page.goto('/pavlina');
   await expect(notes.getByRole('link', { name: 'An older note' })).toHaveCount(0);
   await expect(notes.getByRole('link', { name: 'A newer note' })).toBeVisible();
   await expect(pinned).toHaveCount(0);

@@ -50,7 +50,7 @@ test('the frame of a large screen: navigation, a list of any width, and a histor
   await expect(page).toHaveTitle('Explore · Commonplace');
 
   // Every link of the navigation works, and the selected list is kept by a reload.
-  await expect(navigation.getByRole('link')).toHaveText(['New Note', 'Feed', 'Explore']);
+  await expect(navigation.getByRole('link')).toHaveText(['New Note', 'Feed', 'Saved', 'Explore']);
   for (const [entry, heading] of [
     ['My Notebooks', /^My Notebooks \(2\)/],
     ['Saved Notebooks', 'Saved Notebooks'],

@@ -43,7 +43,8 @@ export class AnnouncementSender {
     await this.work.run();
   }
 
-  private async sendAll(stopped: AbortSignal): Promise<void> {
+  /** The same where no background work runs, until it is stopped. */
+  async sendAll(stopped: AbortSignal): Promise<void> {
     const failed: string[] = [];
     while (!stopped.aborted) {
       const due = await this.reads.manager.find(NoteAnnouncement, {

@@ -17,6 +17,7 @@ import { SectionWriter } from '../../library/sections/section-writer.ts';
 import { SetWriter } from '../../library/sets/set-writer.ts';
 import { SharingService } from '../../library/sharing/sharing.service.ts';
 import { notebookSubject, noteSubject, type Subject } from '../../library/sharing/subject.ts';
+import { AnnouncementSender } from '../../notifications/announcements/announcement-sender.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { CommentWriter } from '../../social/comments/comment-writer.ts';
 import type { SocialSubject } from '../../social/comments/social-subject.ts';
@@ -80,6 +81,7 @@ export class WorldBuilder {
           .create(this.person(owner), { title, icon: { class: icon }, notebookIds });
       });
     await this.letHappen();
+    await this.app.get(AnnouncementSender).sendAll(new AbortController().signal);
     for (const noteId of this.easels.values()) await this.clearEasel(noteId);
     this.clock.goTo(0);
     await Promise.all([

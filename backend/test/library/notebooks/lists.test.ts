@@ -186,8 +186,8 @@ test('W9: thirty notebooks cost as many statements as three, in every list', asy
     }
   };
   // The session; rows, and of a page their count; notes and savers; sections and sets of one's own; hidden notes, the
-  // order of notes; counts and own likes.
-  const wanted = [9, 7, 8, 7];
+  // order of notes, their words; counts and own likes.
+  const wanted = [9, 7, 8, 8];
   await add(3);
   expect(await cost()).toEqual(wanted);
   await add(27);

@@ -303,6 +303,7 @@ describe('a profile', () => {
           userFollows: false,
           notebooksCount: 1,
           notesCount: 1,
+          notesMuted: false,
           pinned: null,
         },
       });

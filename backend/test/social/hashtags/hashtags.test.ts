@@ -186,7 +186,7 @@ describe('W56 suggested hashtags', () => {
       expect(plans.length).toBeGreaterThanOrEqual(2);
       for (const { steps, scans } of plans) {
         expect(scans.filter((scan) => !/found/.test(scan))).toEqual([]);
-        expect(steps.join('; ')).toMatch(/note_hashtag_(author|public|newest)/);
+        expect(steps.join('; ')).toMatch(/note_hashtag_(author|public|newest|popular|first)/);
       }
     }
   });

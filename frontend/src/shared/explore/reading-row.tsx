@@ -50,8 +50,8 @@ export function ReadingRow({ note, link: Link, reason, counts, actions, zone = '
           </span>
         </Link>
         {notebook && (
-          <span className={classes.name}>
-            {texts.row.inNotebook}{' '}
+          <span className={classes.in}>
+            {texts.row.inNotebook}
             <Link href={paths.notebook(notebook.id)} className={classes.notebook}>
               <ShownName>{notebook.name}</ShownName>
             </Link>
