@@ -23,6 +23,7 @@ const files = ['GET files/:folder/:id/:file', 'GET files/people/:file'];
 /** Documents for programs, in formats of their own. */
 const machines = [
   'GET :username/feed.xml,:username/feed.json',
+  'GET explore/feed.xml,explore/feed.json',
   'GET notebooks/:id/feed.xml,notebooks/:id/feed.json',
   'GET notebooks/:id/preview.png',
   'GET notes/:id.md',
