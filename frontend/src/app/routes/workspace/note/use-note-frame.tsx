@@ -19,7 +19,7 @@ import type { SessionUser } from '../../../../shared/session/index.ts';
 import { phone, smallDevice } from '../../../../shared/theme/index.ts';
 import { NoteDiscussion } from './discussions.tsx';
 import { DraftActions, NoteActions, NotebookArrow } from './note-actions.tsx';
-import { PlaceOfNote } from './note-place.tsx';
+import { PlaceOfNote } from './place-of-note.tsx';
 import { useKeptPlace } from './use-kept-place.tsx';
 
 interface NoteFrameOptions {

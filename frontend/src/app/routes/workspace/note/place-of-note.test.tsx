@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aNotebook } from '../../../../features/notebooks/notebook.fixture.ts';
 import { type Server, show, startServer } from '../../../../features/notebooks/shown.fixture.tsx';
 import { noteFixture } from '../../../../shared/api/note.fixture.ts';
-import { PlaceOfNote } from './note-place.tsx';
+import { PlaceOfNote } from './place-of-note.tsx';
 
 configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 30_000 });
