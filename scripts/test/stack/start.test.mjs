@@ -162,16 +162,16 @@ test('in the demo people go on writing as one watches, until it ends', async () 
   const body = JSON.stringify({ emailOrUsername: demo.usernames[0], password: demo.password });
   const { token } = await call('/api/users/login', { method: 'POST', body });
   const previews = async () => {
-    const answer = await call('/api/notes?searchQuery=Being written', {
+    const answer = await call('/api/notes?searchQuery=tide clock', {
       headers: { authorization: token },
     });
     if (!answer.notes) throw new Error(JSON.stringify(answer));
     return answer.notes.map((/** @type {{ temp: { words: number } }} */ note) => note.temp.words);
   };
   // The search finds it as soon as it is indexed.
-  await expect.poll(previews, { timeout: 40_000 }).toHaveLength(1);
+  await expect.poll(previews, { timeout: 40_000, interval: 1_000 }).toHaveLength(1);
   const before = await previews();
-  await expect.poll(previews, { timeout: 15_000 }).not.toEqual(before);
+  await expect.poll(previews, { timeout: 30_000, interval: 1_000 }).not.toEqual(before);
   run.child.kill('SIGTERM');
   expect(await run.ended).toBe(0);
   expect(run.errors).toEqual(['Building what has changed …']);
