@@ -9,7 +9,7 @@ import { StaticPages } from './static-pages.ts';
 
 const everyone = { kind: 'everyone' } as const;
 const most = 3;
-/** Of the newest notes and the notebooks last edited, what is chosen from. */
+/** Of the notes last published and the notebooks last edited, what is chosen from. */
 const read = 12;
 /** A shorter note shows nothing of what it is to read here. */
 const fewestWords = 120;
@@ -36,7 +36,7 @@ export class LandingPages {
   /** The newest that are worth a visit, those with a picture first. */
   private async chosenNotes() {
     const { manager } = this.reads;
-    const ids = await publicNoteIds(manager, everyone, { sortBy: 'createdAt', limit: read, offset: 0 });
+    const ids = await publicNoteIds(manager, everyone, { sortBy: 'publishedAt', limit: read, offset: 0 });
     const rows = await readableNoteRows(manager, null, ids);
     const long = rows.filter(({ note }) => note.words >= fewestWords && note.title !== '');
     const ranked = [
