@@ -11,6 +11,7 @@ import { FailingJobs } from '../../platform/process/failing-jobs.ts';
 import { FailedJob } from '../../platform/process/serial-worker.ts';
 import { WeighedCache } from '../../platform/process/weighed-cache.ts';
 import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { textAsHtml } from '../text-as-html.ts';
 import { ExplorePages } from './explore-pages.ts';
 import { LandingPages } from './landing-pages.ts';
 import { NotePages } from './note-pages.ts';
@@ -139,8 +140,7 @@ export class PublicPages implements OnApplicationShutdown {
   /** The page of an address that can't be answered, with what the error says to people. */
   async failure({ message }: AppError): Promise<string> {
     this.failureTemplate ??= this.renderFailure();
-    const text = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-    return (await this.failureTemplate).replace(failureMessage, () => text);
+    return (await this.failureTemplate).replace(failureMessage, () => textAsHtml(message));
   }
 
   private async renderFailure(): Promise<string> {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import { answerJobs } from '../../platform/process/answer-jobs.ts';
+import { textAsHtml } from '../text-as-html.ts';
 import { AsianFonts } from './asian-fonts.ts';
 import type { PreviewJob } from './preview-job.ts';
 
@@ -141,7 +142,7 @@ function text(words: string, { families, size, color }: TextStyle): Sharp {
 function escaped(words: string): string {
   const plain = words.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
   const seen = /[^\s\p{Cf}]/u.test(plain) ? plain : '…';
-  return seen.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return textAsHtml(seen);
 }
 
 function sheet(overlays: OverlayOptions[]): Sharp {

@@ -1,6 +1,7 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { Feed } from 'feed';
 import { shownTitle } from '../../library/notes/read/shown-title.ts';
+import { textAsHtml } from '../text-as-html.ts';
 import type { TaggedAnswer } from './answer-with-tag.ts';
 import type { PublicAddresses } from './public-addresses.ts';
 
@@ -29,7 +30,7 @@ export function feedDocument(
   addresses: PublicAddresses,
 ): TaggedAnswer {
   // Entries are HTML, but for their titles in JSON: what people wrote is escaped, so that it is words there.
-  const titleText = format === 'xml' ? asHtml : (text: string) => text;
+  const titleText = format === 'xml' ? textAsHtml : (text: string) => text;
   const feed = new Feed({
     id: content.link,
     title: allowedInXml(content.title),
@@ -46,7 +47,7 @@ export function feedDocument(
       id: addresses.note(note.id),
       link: addresses.note(note.id),
       title: titleText(shownTitle(allowedInXml(note.title))),
-      description: asHtml(allowedInXml(note.temp.preview)),
+      description: textAsHtml(allowedInXml(note.temp.preview)),
       ...(text !== undefined && { content: withWholeAddresses(allowedInXml(text), addresses) }),
       date: new Date(note.updatedAt),
       published: new Date(note.createdAt),
@@ -63,10 +64,6 @@ export function feedDocument(
 /** Without the characters that no XML 1.0 document may have, escaped or not. */
 function allowedInXml(text: string): string {
   return text.toWellFormed().replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
-}
-
-function asHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** The stored HTML of a note is clean. `]]>` may stand in an attribute, and would end the section that holds it. */
