@@ -28,6 +28,7 @@ interface Asked {
   url: string | undefined;
   headers: IncomingHttpHeaders;
   body: string;
+  at: number;
   answer(status: number, body: unknown, headers?: Record<string, string>): void;
 }
 
@@ -53,7 +54,7 @@ beforeAll(async () => {
       const text = typeof given === 'string' ? given : JSON.stringify(given);
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
     };
-    asked.push({ url: request.url, headers: request.headers, body, answer });
+    asked.push({ url: request.url, headers: request.headers, body, at: performance.now(), answer });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A page resolves a path against its own origin; here that is the server above.
@@ -146,6 +147,8 @@ async function openNote() {
 
 const images = (editor: Editor) =>
   editor.state.doc.children.filter(({ type }) => type.name === 'image').map(({ attrs }) => attrs);
+const states = (editor: Editor) =>
+  images(editor).map(({ upload }) => editor.storage.noteImages.uploads?.stateOf(upload)?.kind);
 const arrives = async (count: number) => {
   await vi.waitUntil(() => asked.length === count);
   return asked[count - 1] as Asked;
@@ -169,12 +172,15 @@ test('pictures that are too many at once wait as long as the server says, the fi
   uploadImages(editor, ['1.png', '2.png', '3.png', '4.png'].map(png));
   await arrives(3);
   const tooMany = { success: false, code: 'rate_limited', message: 'Too many requests.' };
+  const refusedAt = performance.now();
   of('2.png')?.answer(429, tooMany, { 'retry-after': '1' });
+  // Answers overtake each other: before this one the others would let the fourth go.
+  await vi.waitUntil(() => states(editor)[1] === 'waiting');
   for (const name of ['1.png', '3.png']) of(name)?.answer(200, success);
   await vi.waitUntil(() => images(editor).filter(({ src }) => src).length === 2);
   expect(shown(editor)).not.toContain('429');
-  expect(asked).toHaveLength(3);
   await vi.waitUntil(() => asked.length === 5, { timeout: 5_000 });
+  expect((asked[3]?.at ?? 0) - refusedAt).toBeGreaterThan(990);
   for (const each of asked.slice(3)) each.answer(200, success);
   await vi.waitUntil(() => images(editor).every(({ src }) => src));
   await vi.waitUntil(() => held === 0);
@@ -232,8 +238,7 @@ test('three are sent at a time, each on its own', async () => {
   expect(images(editor)).toHaveLength(5);
   await arrives(3);
   expect(held).toBe(1);
-  const states = images(editor).map(({ upload }) => editor.storage.noteImages.uploads?.stateOf(upload)?.kind);
-  expect(states).toEqual(['sending', 'sending', 'sending', 'waiting', 'waiting']);
+  expect(states(editor)).toEqual(['sending', 'sending', 'sending', 'waiting', 'waiting']);
   of('2.png')?.answer(200, success);
   await arrives(4);
   expect(images(editor).map(({ src }) => src !== null)).toEqual([false, true, false, false, false]);

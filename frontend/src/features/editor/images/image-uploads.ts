@@ -51,6 +51,8 @@ export class ImageUploads {
   readonly #claims: AddedImage[] = [];
   #running = 0;
   #pausedUntil = 0;
+  /** Runs while the queue waits. */
+  #pause: ReturnType<typeof setTimeout> | null = null;
   #count = 0;
   #letGo: (() => void) | null = null;
   readonly #ending = new AbortController();
@@ -159,7 +161,7 @@ export class ImageUploads {
   }
 
   #sendNext(): void {
-    if (Date.now() < this.#pausedUntil) return;
+    if (this.#pause !== null) return;
     while (this.#running < mostAtOnce) {
       const image = this.#queue.shift();
       if (!image) return;
@@ -214,7 +216,12 @@ export class ImageUploads {
     this.#set(image, { kind: 'waiting' });
     this.#queue.unshift(image);
     this.#pausedUntil = Math.max(this.#pausedUntil, Date.now() + seconds * 1_000);
-    setTimeout(() => this.#sendNext(), this.#pausedUntil - Date.now());
+    if (this.#pause !== null) clearTimeout(this.#pause);
+    // The timer alone ends the pause: it may fire a millisecond before the clock says so.
+    this.#pause = setTimeout(() => {
+      this.#pause = null;
+      this.#sendNext();
+    }, this.#pausedUntil - Date.now());
   }
 
   async #claim(images: readonly AddedImage[]): Promise<void> {
@@ -340,6 +347,7 @@ export class ImageUploads {
 
   #end = (): void => {
     this.#ending.abort();
+    if (this.#pause !== null) clearTimeout(this.#pause);
     for (const image of this.#images.values()) {
       image.abort.abort();
       image.state = { kind: 'absent' };
