@@ -32,8 +32,12 @@ interface BuiltBackend {
 const mostRows = 30_000;
 /** What a statement makes on the way, from rows that are bounded. */
 const derived = /^<derived|\b(?:by_author|by_hashtag|tagged|newest|dummy_table)\b/;
-/** What a statement sorts itself: heads of followed lists, of which a person has 2,300 at most, or rows of the notes of a page. */
-const boundedSort = /head IS NOT NULL ORDER BY head|GROUP BY subject, kind|FROM note_save/;
+/**
+ * What a statement sorts itself: heads of followed lists, of which a person has 2,300 at most, rows of the notes of a page, or
+ * the authors of 200 notes.
+ */
+const boundedSort =
+  /head IS NOT NULL ORDER BY head|GROUP BY subject, kind|FROM note_save|GROUP BY author_id\) writer/;
 
 /**
  * Runs the built backend in this process on a database that no other process has open, and explains the statements of

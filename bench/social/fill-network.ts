@@ -16,9 +16,17 @@ export interface Network extends NetworkSize {
   username(rank: number): string;
   noteId(rank: number): string;
   tag(rank: number): string;
+  /** Notes that something happened to in the last week. */
+  popularNotes: number;
 }
 
 const tags = 1_000;
+const dayMs = 86_400_000;
+/** Notes are published, edited and liked over this time up to now. */
+const ageMs = 300 * dayMs;
+/** What is liked in this time makes a note popular, a like counts 1. */
+const popularMs = 7 * dayMs;
+const hourMs = 3_600_000;
 
 /**
  * Fills a migrated, empty database with people, public notes, follows, likes and comments, as skewed as in such
@@ -31,9 +39,11 @@ export async function fillNetwork(bulk: Bulk, size: NetworkSize): Promise<Networ
     username: (rank) => `person${rank}`,
     noteId: (rank) => idOf('b', rank),
     tag: (rank) => `tag${rank}`,
+    popularNotes: 0,
   };
   const { personId, noteId } = network;
   const begin = Date.UTC(2025, 0, 1);
+  const now = Date.now();
   await bulk.insert(
     'user',
     'id, email, email_verified, username, name, bio, created_at, updated_at',
@@ -64,38 +74,61 @@ export async function fillNetwork(bulk: Bulk, size: NetworkSize): Promise<Networ
     ]),
   );
   const author = (rank: number) => skewed(size.people, scatter(rank));
-  const editedAt = (rank: number) => begin + Math.floor(scatter(rank + 7) * 300 * 86_400_000);
+  const editedAt = (rank: number) => now - Math.floor(scatter(rank + 7) * ageMs);
+  const publishedAt = (rank: number) => now - Math.floor(scatter(rank + 11) * ageMs);
+  const hashtag = (rank: number) => network.tag(skewed(tags, scatter(rank + 13)));
+  const likers = likersOf(size);
+  const likesOf = (rank: number) =>
+    likers(rank).map((person, i) => ({
+      person,
+      at: now - Math.floor(scatter(rank * 31 + i) * ageMs),
+    }));
+  /** By note, as the product computes it: how popular it is, and when that is to be computed again. */
+  const popularity = new Uint32Array(size.notes);
+  const dueAt = new Float64Array(size.notes);
+  for (let rank = 0; rank < size.notes; rank += 1) {
+    const counted = likesOf(rank).filter(
+      ({ person, at }) => at >= now - popularMs && person !== author(rank),
+    );
+    popularity[rank] = counted.length;
+    const oldest = counted.reduce((first, { at }) => Math.min(first, at), Infinity);
+    dueAt[rank] = Math.max(now + Math.floor(scatter(rank + 19) * hourMs), oldest + popularMs);
+  }
   await bulk.insert(
     'note',
-    'id, author_id, notebook_id, is_protected, published_at, is_public, created_at, title, font_size, line_height, preview, hashtags, images, words, characters, updated_at',
+    'id, author_id, notebook_id, is_protected, published_at, is_public, created_at, title, font_size, line_height, preview, hashtags, images, words, characters, updated_at, first_public_at, popularity',
     rows(size.notes, (i) => [
       noteId(i),
       personId(author(i)),
       personId(author(i)),
       0,
-      begin,
+      publishedAt(i),
       1,
       begin + i,
       `Note ${i}`,
       18,
       1.8,
       'What this note says first, in a line or two.',
-      '[]',
+      `["#${hashtag(i)}"]`,
       '[]',
       10,
       60,
       editedAt(i),
+      publishedAt(i),
+      popularity[i] as number,
     ]),
   );
   await bulk.insert(
     'note_hashtag',
-    'note_id, tag, author_id, is_public, updated_at',
+    'note_id, tag, author_id, is_public, updated_at, first_public_at, popularity',
     rows(size.notes, (i) => [
       noteId(i),
-      network.tag(skewed(tags, scatter(i + 13))),
+      hashtag(i),
       personId(author(i)),
       1,
       editedAt(i),
+      publishedAt(i),
+      popularity[i] as number,
     ]),
   );
   await bulk.insert(
@@ -107,17 +140,20 @@ export async function fillNetwork(bulk: Bulk, size: NetworkSize): Promise<Networ
       begin + followed,
     ]),
   );
-  const likesOf = shares(size.notes, size.likes, Math.min(size.people, size.likes / 20));
   await bulk.insert(
     'note_like',
     'note_id, user_id, created_at',
     (function* () {
-      for (let note = 0; note < size.notes; note += 1) {
-        const likers = likesOf(note);
-        const first = Math.floor(scatter(note + 17) * size.people);
-        for (let i = 0; i < likers; i += 1)
-          yield [noteId(note), personId((first + i) % size.people), begin + note];
-      }
+      for (let note = 0; note < size.notes; note += 1)
+        for (const { person, at } of likesOf(note)) yield [noteId(note), personId(person), at];
+    })(),
+  );
+  await bulk.insert(
+    'note_unscored',
+    'note_id, due_at',
+    (function* () {
+      for (const [note, score] of popularity.entries())
+        if (score > 0) yield [noteId(note), dueAt[note] as number];
     })(),
   );
   const commentsOf = shares(size.notes, size.comments, size.comments / 100);
@@ -154,7 +190,7 @@ export async function fillNetwork(bulk: Bulk, size: NetworkSize): Promise<Networ
          SELECT ${column}, ?, COUNT(*) FROM ${table} GROUP BY ${column}`,
       [kind as string],
     );
-  return network;
+  return { ...network, popularNotes: popularity.filter((score) => score > 0).length };
 }
 
 /** Has one person follow others and tags of the network, some popular and some not. */
@@ -203,6 +239,15 @@ function* pairs(
     }
     for (const other of [...chosen].sort((a, b) => a - b)) yield row(i, other);
   }
+}
+
+/** The people who like the note of each rank. */
+function likersOf({ people, notes, likes }: NetworkSize): (rank: number) => number[] {
+  const likesOf = shares(notes, likes, Math.min(people, likes / 20));
+  return (rank) => {
+    const first = Math.floor(scatter(rank + 17) * people);
+    return Array.from({ length: likesOf(rank) }, (_, i) => (first + i) % people);
+  };
 }
 
 /** How many of `count` the thing of each rank has; the first has at most `most`. */

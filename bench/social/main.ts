@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type ApiPerson, registerPerson } from '../../e2e/support/people/api-person.ts';
 import { percentile } from '../../e2e/support/percentile.ts';
@@ -28,6 +29,13 @@ if (!(Number(values.scale) >= 0.05))
   throw new Error('The scale is 0.05 at least: a reader follows 300 people.');
 /** The rows of the full size are larger than memory that a server of this size would have. */
 const mariadbArgs = ['--innodb-buffer-pool-size=4G', '--innodb-log-file-size=1G', '--local-infile=1'];
+
+const feeds = {
+  feed: '/api/notes/feed',
+  'feed, latest': '/api/notes/feed?sortBy=publishedAt',
+  'feed, popular': '/api/notes/feed?sortBy=popularity',
+  'feed, latest, the second page': '/api/notes/feed?sortBy=publishedAt&offset=30',
+};
 
 interface Cost {
   p50: number;
@@ -80,18 +88,12 @@ async function measure(name: string, size: NetworkSize): Promise<Map<string, Cos
     const calls: Call[] = [];
     const times = new Map<string, Omit<Cost, 'rowsRead'>>();
     try {
-      const reader = await registerPerson(stack, 'reader');
-      await followSome(database, reader.id, network, { people: 300, hashtags: 20, from: 1 });
-      // The feed's rate limit is one person's; two calls of a hundred requests exceed it.
-      const pager = await registerPerson(stack, 'pager');
-      await followSome(database, pager.id, network, { people: 300, hashtags: 20, from: 1 });
-      const fan = await registerPerson(stack, 'fan');
-      await followSome(database, fan.id, network, { people: 299, hashtags: 20, from: 1 });
-      await stackFollows(fan, stack, network.username(0));
+      const readers = await registerReaders(database, stack, network);
       console.log(
         `${name}: ${JSON.stringify(size)} filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
       );
-      calls.push(...callsOf(network, { reader, pager, fan }));
+      console.log(`${name}: ${await keptUp(stack, network)}`);
+      calls.push(...callsOf(network, readers));
       for (const call of calls) times.set(call.name, await timeCall(stack, call));
     } finally {
       await stack.stop();
@@ -109,6 +111,15 @@ async function measure(name: string, size: NetworkSize): Promise<Map<string, Cos
     await rm(dataDir, { recursive: true, force: true });
     await mariadb?.stop();
   }
+}
+
+/** What it costs that popularity follows time, while nobody asks for anything. */
+async function keptUp(stack: Stack, { popularNotes }: Network): Promise<string> {
+  const seconds = 30;
+  const before = backendCpu(stack);
+  await pause(seconds * 1_000);
+  const share = (backendCpu(stack) - before) / (seconds * 10);
+  return `${share.toFixed(1)} % of a core while popularity of ${popularNotes} notes is kept up`;
 }
 
 async function timeCall(stack: Stack, { token, paths }: Call): Promise<Omit<Cost, 'rowsRead'>> {
@@ -144,26 +155,61 @@ async function stackFollows(fan: ApiPerson, stack: Stack, username: string): Pro
   if (!response.ok) throw new Error(await response.text());
 }
 
-function callsOf(
+/** Several: of a rate limit of lists or of the feed one person has too little for all calls. */
+interface Readers {
+  ofLists: readonly ApiPerson[];
+  ofFeed: readonly { name: string; path: string; person: ApiPerson }[];
+}
+
+/** Each follows 300 people and 20 hashtags; some of them the most followed author too. */
+async function registerReaders(
+  database: Parameters<typeof followSome>[0],
+  stack: Stack,
   network: Network,
-  { reader, pager, fan }: Record<'reader' | 'pager' | 'fan', ApiPerson>,
-): Call[] {
-  const call = (name: string, path: string, { token } = reader): Call => ({ name, token, paths: [path] });
+): Promise<Readers> {
+  const register = async (username: string, people = 300) => {
+    const person = await registerPerson(stack, username);
+    await followSome(database, person.id, network, { people, hashtags: 20, from: 1 });
+    return person;
+  };
+  const ofFeed: { name: string; path: string; person: ApiPerson }[] = [];
+  for (const [name, path] of Object.entries(feeds)) {
+    const person = await register(`reader${ofFeed.length}`);
+    const fan = await register(`fan${ofFeed.length}`, 299);
+    await stackFollows(fan, stack, network.username(0));
+    ofFeed.push({ name, path, person });
+    ofFeed.push({ name: `${name}, with the most followed author`, path, person: fan });
+  }
+  const ofLists = await Promise.all(Array.from({ length: 5 }, (_, i) => registerPerson(stack, `lister${i}`)));
+  return { ofLists, ofFeed };
+}
+
+function callsOf(network: Network, { ofLists, ofFeed }: Readers): Call[] {
+  let asked = 0;
+  const nextToken = () => ofLists[asked++ % ofLists.length]?.token ?? '';
+  const call = (name: string, path: string): Call => ({ name, token: nextToken(), paths: [path] });
   /** Of the twenty that have most. */
   const calls = (name: string, path: (rank: number) => string): Call => ({
     name,
-    token: reader.token,
+    token: nextToken(),
     paths: Array.from({ length: 20 }, (_, rank) => path(rank)),
   });
+  const ordered = (name: string, path: (rank: number) => string): Call[] => [
+    calls(name, path),
+    calls(`${name}, latest`, (rank) => `${path(rank)}?sortBy=publishedAt`),
+    calls(`${name}, popular`, (rank) => `${path(rank)}?sortBy=popularity`),
+  ];
   return [
-    call('feed', '/api/notes/feed'),
-    call('feed with the most followed author', '/api/notes/feed', fan),
-    call('feed, the second page', '/api/notes/feed?offset=30', pager),
-    call('explore', '/api/notes/all'),
+    ...ofFeed.map(({ name, path, person }) => ({ name, token: person.token, paths: [path] })),
+    ...ordered('explore', () => '/api/notes/all'),
+    call('explore, popular, the last page', '/api/notes/all?sortBy=popularity&offset=980'),
+    call('topics of the week', '/api/hashtags'),
     calls('hashtag', (rank) => `/api/hashtags/${network.tag(rank)}`),
-    calls('notes of a hashtag', (rank) => `/api/hashtags/${network.tag(rank)}/notes`),
+    calls('writers of a hashtag', (rank) => `/api/hashtags/${network.tag(rank)}/writers`),
+    ...ordered('notes of a hashtag', (rank) => `/api/hashtags/${network.tag(rank)}/notes`),
     calls('profile', (rank) => `/api/users/${network.username(rank)}`),
-    calls('notes of a profile', (rank) => `/api/notes/${network.username(rank)}`),
+    calls('followers', (rank) => `/api/users/${network.username(rank)}/followers`),
+    ...ordered('notes of a profile', (rank) => `/api/notes/${network.username(rank)}`),
     calls('comments, popular', (rank) => `/api/comments/note/${network.noteId(rank)}`),
     calls('comments, recent', (rank) => `/api/comments/note/${network.noteId(rank)}?sortBy=createdAt`),
   ];

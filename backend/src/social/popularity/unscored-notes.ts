@@ -8,21 +8,23 @@ export async function scoreSoon(
   { manager }: Pick<Unit, 'manager'>,
   noteIds: readonly string[],
 ): Promise<void> {
-  await scoreAt(manager, noteIds, 0);
+  const ids = [...new Set(noteIds)].sort();
+  await scoreAt(
+    manager,
+    ids.map((noteId) => ({ noteId, at: 0 })),
+  );
 }
 
-/** Notes are scored again at a time, or before it when something happens to them. */
+/** Each of these notes, in the order of their ids, is scored again at a time, or before it when something happens to it. */
 export async function scoreAt(
   manager: EntityManager,
-  noteIds: readonly string[],
-  dueAt: number,
+  due: readonly { noteId: string; at: number }[],
 ): Promise<void> {
-  const ids = [...new Set(noteIds)].sort();
-  if (ids.length === 0) return;
+  if (due.length === 0) return;
   await manager.query(
-    `INSERT INTO note_unscored (note_id, due_at) VALUES ${ids.map(() => '(?, ?)').join(', ')}
+    `INSERT INTO note_unscored (note_id, due_at) VALUES ${due.map(() => '(?, ?)').join(', ')}
      ${isSqlite(manager) ? 'ON CONFLICT (note_id) DO UPDATE SET due_at = excluded.due_at' : 'ON DUPLICATE KEY UPDATE due_at = VALUES(due_at)'}`,
-    ids.flatMap((id) => [id, dueAt]),
+    due.flatMap(({ noteId, at }) => [noteId, at]),
   );
 }
 
@@ -36,7 +38,7 @@ export async function dueNotes({ manager }: Unit, now: number, piece: number): P
   return rows.map(({ id }) => id).sort();
 }
 
-/** Notes without a part in anything that is popular: nothing is to be done about them until someone acts on them. */
+/** Nothing is to be done about notes without a score until someone acts on them. */
 export async function forgetScores({ manager }: Unit, noteIds: readonly string[]): Promise<void> {
   if (noteIds.length === 0) return;
   await manager.query(`DELETE FROM note_unscored WHERE note_id IN ${placeholders(noteIds)}`, [...noteIds]);

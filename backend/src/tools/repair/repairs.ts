@@ -3,11 +3,13 @@ import { publicNotesRepair } from '../../library/notes/lists/public-notes.repair
 import type { Repair } from '../../platform/database/repair.ts';
 import { searchIndexRepair } from '../../search/search-index.repair.ts';
 import { countsRepair } from '../../social/counts/counts.repair.ts';
+import { popularityRepair } from '../../social/popularity/popularity.repair.ts';
 
 /** Everything `npm run repair` looks at, in this order. */
 export const repairs: readonly Repair[] = [
   publicNotesRepair,
   notebookHashtagsRepair,
   countsRepair,
+  popularityRepair,
   searchIndexRepair,
 ];

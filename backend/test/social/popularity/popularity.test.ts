@@ -1,6 +1,9 @@
 // @module-tag mariadb
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Reads } from '../../../src/platform/database/reads.ts';
+import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
+import { popularityRepair } from '../../../src/social/popularity/popularity.repair.ts';
 import { PopularityScores } from '../../../src/social/popularity/popularity-scores.ts';
 import { SocialWorld } from '../../support/fixtures/social-world.ts';
 import type { TestPerson } from '../../support/people.ts';
@@ -69,6 +72,47 @@ describe('W83a popular notes', () => {
     await world.run('UPDATE note_unscored SET due_at = 0');
     expect(await popular()).toEqual([1, 0, 2]);
     expect(await world.count('note_unscored', 'note_id = ?', [ids[2] as string])).toBe(0);
+  });
+
+  test('are scored again once the first act that counts is a week old, and not before', async () => {
+    const hour = 3_600_000;
+    const likedAt = (ago: number) =>
+      world.run('UPDATE note_like SET created_at = ? WHERE note_id = ?', [Date.now() - ago, ids[0]]);
+    const dueIn = async () => {
+      await world.run('UPDATE note_unscored SET due_at = 0');
+      await popular();
+      const [row] = await world.run('SELECT due_at FROM note_unscored WHERE note_id = ?', [ids[0]]);
+      return (Number(row?.due_at) - Date.now()) / hour;
+    };
+    await world.run('DELETE FROM note_save WHERE note_id = ?', [ids[0]]);
+    await likedAt(2 * day);
+    expect(await dueIn()).toBeCloseTo(5 * 24, 1);
+    // Soon after one another: at most once an hour.
+    await likedAt(7 * day - hour / 2);
+    expect(await dueIn()).toBeCloseTo(1, 1);
+    await likedAt(0);
+  });
+
+  test('are scored again by the repair where a score, that of a hashtag, or the next scoring is wrong', async () => {
+    const check = () => popularityRepair.run(world.backend.app.get(Reads).manager, { checkOnly: true });
+    const repair = () =>
+      world.backend.app
+        .get(UnitOfWork)
+        .run(({ manager }) => popularityRepair.run(manager, { checkOnly: false }));
+    await world.run('UPDATE note_unscored SET due_at = 0');
+    const right = await popular();
+    expect(await check()).toBe(0);
+    await world.run('UPDATE note SET popularity = 9 WHERE id = ?', [ids[2]]);
+    await world.run('UPDATE note_hashtag SET popularity = 9 WHERE note_id = ?', [ids[1]]);
+    await world.run('DELETE FROM note_unscored WHERE note_id = ?', [ids[0]]);
+    expect(await check()).toBe(3);
+    expect(await repair()).toBe(3);
+    expect(await check()).toBe(0);
+    expect(await popular()).toEqual(right);
+    // What was liked just now is scored by the product.
+    await like(bob, 2);
+    expect(await check()).toBe(0);
+    await like(bob, 2, false);
   });
 
   test('A2 A19 are only those that everyone may read, and of a feed only those that are wanted', async () => {
