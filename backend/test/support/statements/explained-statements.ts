@@ -1,4 +1,5 @@
-import type { DataSource, Logger } from 'typeorm';
+import type { DataSource } from 'typeorm';
+import { statementsOf } from './statements-of.ts';
 
 export interface QueryPlan {
   sql: string;
@@ -9,33 +10,15 @@ export interface QueryPlan {
   scans: string[];
 }
 
-/** How the database answers each statement that the connection runs during the act. */
+/** How the database answers each statement that the connection runs for the act. */
 export async function explainedStatements(
   connection: DataSource,
   act: () => Promise<unknown>,
 ): Promise<QueryPlan[]> {
-  const before = connection.logger;
-  const statements: [sql: string, parameters: unknown[]][] = [];
-  const logQuery: Logger['logQuery'] = (sql, parameters) => {
-    // What only reads, without the work that repeats by itself.
-    if (!/^\s*(SELECT|WITH)\b/.test(sql) || /mail_outbox|event_outbox|file_removal|FOR UPDATE/.test(sql))
-      return;
-    statements.push([sql, Array.isArray(parameters) ? parameters : []]);
-  };
-  const nothing = () => undefined;
-  connection.logger = {
-    logQuery,
-    logQueryError: nothing,
-    logQuerySlow: nothing,
-    logSchemaBuild: nothing,
-    logMigration: nothing,
-    log: nothing,
-  };
-  try {
-    await act();
-  } finally {
-    connection.logger = before;
-  }
+  const statements = (await statementsOf(connection, act)).filter(
+    // What only reads.
+    ([sql]) => /^\s*(SELECT|WITH)\b/.test(sql) && !/file_removal|FOR UPDATE/.test(sql),
+  );
   const explain = connection.options.type === 'better-sqlite3' ? explainInSqlite : explainInMariadb;
   return Promise.all(
     statements.map(async ([sql, parameters]) => ({
@@ -51,9 +34,9 @@ type Explained = Pick<QueryPlan, 'steps' | 'scans'>;
 async function explainInSqlite(
   connection: DataSource,
   sql: string,
-  parameters: unknown[],
+  parameters: readonly unknown[],
 ): Promise<Explained> {
-  const rows: { detail: string }[] = await connection.query(`EXPLAIN QUERY PLAN ${sql}`, parameters);
+  const rows: { detail: string }[] = await connection.query(`EXPLAIN QUERY PLAN ${sql}`, [...parameters]);
   const steps = rows.map(({ detail }) => detail);
   // What is made on the way (`saved`, `found`, `of_range`, a subquery) is gone through as a whole, and may be.
   return {
@@ -65,7 +48,7 @@ async function explainInSqlite(
 async function explainInMariadb(
   connection: DataSource,
   sql: string,
-  parameters: unknown[],
+  parameters: readonly unknown[],
 ): Promise<Explained> {
   const rows: {
     select_type: string;
@@ -73,7 +56,7 @@ async function explainInMariadb(
     type: string | null;
     key: string | null;
     Extra: string | null;
-  }[] = await connection.query(`EXPLAIN ${sql}`, parameters);
+  }[] = await connection.query(`EXPLAIN ${sql}`, [...parameters]);
   const steps = rows.map((row) => `${row.table} ${row.type} ${row.key} ${row.Extra} (${row.select_type})`);
   // Changes of counts are folded within two seconds: of so few rows MariaDB reads all rather than an index.
   return {

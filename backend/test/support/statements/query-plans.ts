@@ -4,7 +4,7 @@ import type { TestBackend } from '../test-backend.ts';
 import { explainedStatements, type QueryPlan } from './explained-statements.ts';
 import { quiet } from './quiet.ts';
 
-/** How the database answers each statement that the reading connection runs during the act. */
+/** How the database answers each statement that the reading connection runs for the act. */
 export async function plansOf(backend: TestBackend, act: () => Promise<unknown>): Promise<QueryPlan[]> {
   await quiet(backend);
   const { connection } = backend.app.get(Reads).manager;
