@@ -20,7 +20,12 @@ import { Section } from './library/sections/section.entity.ts';
 import { NotebookSet } from './library/sets/notebook-set.entity.ts';
 import { PersonBlock, PersonMute } from './moderation/person-relation.entities.ts';
 import { NoteAnnouncement } from './notifications/announcements/note-announcement.entity.ts';
-import { Notification, NotificationDigest, NotificationOff } from './notifications/notification.entities.ts';
+import {
+  FollowingDigest,
+  Notification,
+  NotificationDigest,
+  NotificationOff,
+} from './notifications/notification.entities.ts';
 import { OutboxEvent } from './platform/events/outbox-event.entity.ts';
 import { FileRemoval } from './platform/files/file-removal.entity.ts';
 import { MailOutboxRow } from './platform/mail/mail-outbox.entity.ts';
@@ -65,4 +70,5 @@ export const entities = [
   NotificationOff,
   NoteAnnouncement,
   NotificationDigest,
+  FollowingDigest,
 ];

@@ -46,13 +46,20 @@ export class NotificationOff {
   type!: NotificationType;
 }
 
-/** That a person gets the daily mail. */
-@Entity('notification_digest')
-export class NotificationDigest {
+/** That a person gets a mail of some kind again and again. */
+export abstract class DigestSubscription {
   @PrimaryColumn('varchar', { name: 'user_id' })
   userId!: string;
 
-  /** What is older is in no later mail. */
+  /** What is older is in no later mail. The next one is due a day, or a week, after it. */
   @WholeNumberColumn({ name: 'sent_until' })
   sentUntil!: number;
 }
+
+/** That a person gets the daily mail. */
+@Entity('notification_digest')
+export class NotificationDigest extends DigestSubscription {}
+
+/** That a person gets the weekly mail of what they follow. */
+@Entity('following_digest')
+export class FollowingDigest extends DigestSubscription {}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DeletionModule } from '../accounts/deletion/deletion.module.ts';
+import { FeedModule } from '../social/feed/feed.module.ts';
 import { AnnounceDeletedCommentListener } from './acts/announce-deleted-comment.listener.ts';
 import { NotifyCommentAddedListener } from './acts/notify-comment-added.listener.ts';
 import { NotifyCommentEditedListener } from './acts/notify-comment-edited.listener.ts';
@@ -27,7 +28,7 @@ import { PushUnreadAfterRightsListener } from './pushes/push-unread-after-rights
 import { UnreadPushes } from './pushes/unread-pushes.ts';
 
 @Module({
-  imports: [DeletionModule],
+  imports: [DeletionModule, FeedModule],
   controllers: [NotificationsController, UnsubscribeController],
   providers: [
     Notifications,

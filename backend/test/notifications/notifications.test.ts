@@ -308,6 +308,7 @@ test('W94 a type that is switched off is not written, and the others are', async
   expect(preferences).toEqual({
     kinds: { ...before.preferences.kinds, noteLiked: false },
     emailDigest: false,
+    emailWeekly: false,
   });
   await world.like(bob, 'note', noteId, true);
   await world.follow(bob, alice.username, true);

@@ -42,8 +42,15 @@ const kinds = z.object(
   },
 );
 
-/** `kinds`: whether the person is notified of each. `emailDigest`: whether unseen ones are sent as a daily mail. */
-const preferences = z.object({ kinds, emailDigest: z.boolean('This has to be true or false.') });
+/**
+ * `kinds`: whether the person is notified of each. `emailDigest`: whether unseen ones are sent as a daily mail.
+ * `emailWeekly`: whether new notes of the people and hashtags they follow are sent as a weekly mail.
+ */
+const preferences = z.object({
+  kinds,
+  emailDigest: z.boolean('This has to be true or false.'),
+  emailWeekly: z.boolean('This has to be true or false.'),
+});
 export type NotificationPreferences = z.infer<typeof preferences>;
 
 const preferencesResponse = z.object({ ...okShape, preferences });
@@ -76,7 +83,7 @@ export const notifications = {
     errors: [],
   }),
   preferences: defineEndpoint('GET', '/api/notifications/preferences', {
-    summary: 'What the signed-in person is notified of, and whether by a daily mail too.',
+    summary: 'What the signed-in person is notified of, and which mails they get beside that.',
     auth: 'session',
     response: preferencesResponse,
     errors: [],
@@ -87,13 +94,15 @@ export const notifications = {
     body: z.object({
       kinds: kinds.partial().optional(),
       emailDigest: preferences.shape.emailDigest.optional(),
+      emailWeekly: preferences.shape.emailWeekly.optional(),
     }),
     response: preferencesResponse,
     errors: [],
   }),
   /** The page at the same path asks for confirmation; a mail program sends this by itself (RFC 8058). */
   unsubscribe: defineEndpoint('POST', '/unsubscribe/:token', {
-    summary: 'Ends the daily mail of the person to whom the link in it was sent. The body is ignored.',
+    summary:
+      'Ends the daily or the weekly mail, whichever the link was in, of the person to whom it was sent. The body is ignored.',
     auth: 'public',
     params: z.object({ token: z.string().max(limits.unsubscribeTokenCharacters, 'This link is not valid.') }),
     response: okResponse,

@@ -34,6 +34,7 @@ export {
   type PublicDiscussion,
   usernameCharacters,
 } from './public-discussion.ts';
+export { readingMinutes } from './reading-minutes.ts';
 export {
   isUsed,
   readSearchQuery,

@@ -189,10 +189,15 @@ test('a person switches kinds of notifications off, and what could not be loaded
   await expect(kind).toBeChecked();
   await kind.press('Space');
   await page.getByRole('switch', { name: 'Email me unread notifications once a day' }).press('Space');
+  const weekly = page.getByRole('switch', {
+    name: 'Email me new notes by people and topics I follow once a week',
+  });
+  await expect(weekly).not.toBeChecked();
+  await weekly.press('Space');
   await inspect(page, 'notification settings', '#notifications');
   await expect
     .poll(async () => (await thilo.call(api.notifications.preferences, {})).preferences)
-    .toMatchObject({ emailDigest: true, kinds: { noteLiked: false, gotFollow: true } });
+    .toMatchObject({ emailDigest: true, emailWeekly: true, kinds: { noteLiked: false, gotFollow: true } });
   await like(ida, await publish(thilo, 'Quiet'));
   await ida.call(api.follows.person, { params: { username: thilo.username }, body: { on: true } });
   await bell(page, 1).press('Enter');

@@ -6,12 +6,18 @@ interface MailLink {
   url: string;
 }
 
-/** One of several things that a mail lists, each with its own link. */
-interface MailItem extends MailLink {
+/** A link with something said about it. */
+export interface MailPart extends MailLink {
   /** Said after the label; empty for nothing. */
   text: string;
+}
+
+/** One of several things that a mail lists, each with its own link. */
+interface MailItem extends MailPart {
   /** Who did it: the whole address of their picture, null for none, and their name. */
   face: { picture: string | null; name: string };
+  /** What they did, where that is several things. */
+  parts?: readonly MailPart[];
 }
 
 interface MailParts {
@@ -32,8 +38,8 @@ export function layOutMail({ to, subject, before, link, after, unsubscribe }: Ma
     subject,
     unsubscribeUrl: unsubscribe?.url,
     text: [
-      ...before.map((part) =>
-        typeof part === 'string' ? part : `${oneLine(part.label)}${textOf(part)}\n${part.url}`,
+      ...before.flatMap((part) =>
+        typeof part === 'string' ? part : [part, ...(part.parts ?? [])].map(partText),
       ),
       `${link.label}:\n${link.url}`,
       ...after,
@@ -72,18 +78,25 @@ function itemHtml(item: MailItem): string {
     picture === null
       ? `<div class="face" style="${round};background:#e5e0d6;line-height:36px;text-align:center">${escapeHtml([...oneLine(name)][0] ?? '')}</div>`
       : `<img src="${escapeHtml(picture)}" alt="" width="36" height="36" style="${round};display:block">`;
-  const said = oneLine(item.text);
   return [
     '<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse"><tr>',
-    `<td style="width:48px;padding:2px 0 0;vertical-align:top">${face}</td><td style="vertical-align:top">${anchor(item)}`,
-    said === '' ? '' : `<br><span class="said" style="color:#565b63">${escapeHtml(said)}</span>`,
+    `<td style="width:48px;padding:2px 0 0;vertical-align:top">${face}</td><td style="vertical-align:top">${anchor(item)}${saidHtml(item)}`,
+    ...(item.parts ?? []).map(
+      (part) =>
+        `<div style="margin:8px 0 12px"><span style="font:18px/1.35 Literata,Georgia,Times New Roman,serif">${anchor(part)}</span>${saidHtml(part)}</div>`,
+    ),
     '</td></tr></table>',
   ].join('');
 }
 
+function saidHtml({ text }: MailPart): string {
+  const said = oneLine(text);
+  return said === '' ? '' : `<br><span class="said" style="color:#565b63">${escapeHtml(said)}</span>`;
+}
+
 /** Items are in the words of other people, which are one line: they forge no paragraph of ours. */
-function textOf({ text }: MailItem): string {
-  return text === '' ? '' : `: ${oneLine(text)}`;
+function partText({ label, text, url }: MailPart): string {
+  return `${oneLine(label)}${text === '' ? '' : `: ${oneLine(text)}`}\n${url}`;
 }
 
 function anchor({ label, url }: MailLink): string {

@@ -2,6 +2,7 @@ import type { NotificationView } from '@commonplace/contracts/api';
 import { cutText, oneLine } from '@commonplace/contracts/document';
 import { layOutMail } from '../../accounts/mails/mail-layout.ts';
 import type { MailMessage } from '../../platform/mail/mail-message.ts';
+import { withoutLinks } from './without-links.ts';
 
 /** Longer ones are cut by mail programs, which would hide how much more there is. */
 const subjectCharacters = 80;
@@ -48,9 +49,4 @@ function subjectOf(notifications: readonly NotificationView[], count: number): s
 function besideEachOther(notifications: readonly NotificationView[]): NotificationView[] {
   const about = Map.groupBy(notifications, ({ link }) => link.split('#')[0]);
   return [...about.values()].flat();
-}
-
-/** Mail programs make links of addresses in texts. These are of other people, under our name: they stay words. */
-function withoutLinks(text: string): string {
-  return text.replace(/(?<=[\p{L}\p{N}])[.:@](?=[\p{L}\p{N}/])/gu, '$&\u200B');
 }

@@ -5,7 +5,7 @@ import { Endpoint } from '../../platform/http/endpoint.ts';
 import { Preferences } from '../preferences.ts';
 import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
-/** Answers the link in the daily mail. A session is not needed: the token names the person. */
+/** Answers the link in a daily or weekly mail. A session is not needed: the token names the person. */
 @Controller()
 export class UnsubscribeController {
   constructor(
@@ -15,9 +15,9 @@ export class UnsubscribeController {
 
   @Endpoint(api.notifications.unsubscribe)
   async unsubscribe({ params }: EndpointInput<typeof api.notifications.unsubscribe>) {
-    const userId = await this.tokens.verify(params.token);
-    if (userId === null) throw invalidToken();
-    await this.preferences.endDigest(userId);
-    return { success: true as const, message: 'You get no more daily emails.' };
+    const ended = await this.tokens.verify(params.token);
+    if (ended === null) throw invalidToken();
+    await this.preferences.endDigest(ended.kind, ended.userId);
+    return { success: true as const, message: `You get no more ${ended.kind} emails.` };
   }
 }

@@ -7,6 +7,7 @@ import { byIndex } from '../../platform/database/by-index.ts';
 import { orderedJoin } from '../../platform/database/ordered-join.ts';
 import { Reads } from '../../platform/database/reads.ts';
 import { part, type SqlPart } from '../../platform/database/sql-part.ts';
+import { mutedAuthors } from '../follows/muted-authors.ts';
 
 /** Which page of the feed is asked for, and its order. */
 export interface FeedListing {
@@ -30,8 +31,10 @@ interface ListBounds {
   rows: number;
 }
 
-interface Entry {
+/** A note of a feed. */
+export interface FeedEntry {
   id: string;
+  /** What places it in the order that is asked for. */
   at: number;
   /** Why it is in the feed: a note of a followed author because of them, whatever its hashtags. */
   reason: FeedNote['reason'];
@@ -57,7 +60,7 @@ export class Feed {
   async page(
     personId: string,
     listing: FeedListing,
-  ): Promise<{ entries: readonly Pick<Entry, 'id' | 'reason'>[]; count: number }> {
+  ): Promise<{ entries: readonly Pick<FeedEntry, 'id' | 'reason'>[]; count: number }> {
     const { manager } = this.reads;
     const end = Math.min(listing.offset + listing.limit, limits.publicCount);
     const sources = await readHeads(manager, personId, listing);
@@ -68,6 +71,28 @@ export class Feed {
     return { entries: first.slice(listing.offset, end), count };
   }
 
+  /**
+   * What became public in a time (milliseconds), the latest first, without notes of followed people whose new notes the
+   * person has muted: of the latest `most` since its begin.
+   */
+  async publishedIn(
+    personId: string,
+    { after, until }: { after: number; until: number },
+    most: number,
+  ): Promise<FeedEntry[]> {
+    const { manager } = this.reads;
+    const listing = { sortBy: 'publishedAt', sortOrder: 'DESC', limit: most, offset: 0 } as const;
+    const [heads, muted] = await Promise.all([
+      readHeads(manager, personId, listing),
+      mutedAuthors(manager, personId),
+    ]);
+    const sources = heads.filter(
+      ({ kind, name, head }) => head > after && !(kind === 'author' && muted.has(name)),
+    );
+    const entries = await mergeLists(manager, personId, sources, after + 1, most, listing);
+    return entries.filter(({ at }) => at <= until);
+  }
+
   /** The first notes of all lists together, `most` of them. */
   private async first(
     manager: EntityManager,
@@ -75,7 +100,7 @@ export class Feed {
     sources: readonly Source[],
     most: number,
     listing: FeedListing,
-  ): Promise<Entry[]> {
+  ): Promise<FeedEntry[]> {
     const merge = (last: number | undefined) => mergeLists(manager, personId, sources, last, most, listing);
     // `most` lists begin at `last` or before, so their first notes fill the page; not when one note is first in several.
     const last = sources[most - 1]?.head;
@@ -92,9 +117,9 @@ async function mergeLists(
   end: number | undefined,
   most: number,
   listing: FeedListing,
-): Promise<Entry[]> {
-  const found = new Map<string, Entry>();
-  let entries: Entry[] = [];
+): Promise<FeedEntry[]> {
+  const found = new Map<string, FeedEntry>();
+  let entries: FeedEntry[] = [];
   const rows = rowsOfEach(sources);
   for (let at = 0, size = firstLists; at < sources.length; at += size, size = listsAtOnce) {
     // What is behind the last place so far has no part in the page, and neither have lists that begin there.
@@ -111,7 +136,7 @@ async function mergeLists(
 const isBehind = (at: number, last: number | undefined, { sortOrder }: FeedListing) =>
   last !== undefined && (sortOrder === 'DESC' ? at < last : at > last);
 
-function inOrder(a: Entry, b: Entry, { sortOrder }: FeedListing): number {
+function inOrder(a: FeedEntry, b: FeedEntry, { sortOrder }: FeedListing): number {
   const rising = a.at - b.at || (a.id < b.id ? -1 : 1);
   return sortOrder === 'DESC' ? -rising : rising;
 }
@@ -167,7 +192,7 @@ async function readLists(
   last: number | undefined,
   { most, rows }: ListBounds,
   listing: FeedListing,
-): Promise<Entry[]> {
+): Promise<FeedEntry[]> {
   const of = (wanted: Source['kind']) => sources.filter(({ kind }) => kind === wanted);
   // By kind, so that the statement of as many of each is the same and stays prepared.
   const inOrder = [...of('author'), ...of('hashtag')];
@@ -183,7 +208,7 @@ async function readLists(
   return found.map(({ id, at, list }) => ({ id, at: Number(at), reason: reasonOf(inOrder[Number(list)]) }));
 }
 
-const reasonOf = (source: Source | undefined): Entry['reason'] =>
+const reasonOf = (source: Source | undefined): FeedEntry['reason'] =>
   source?.kind === 'hashtag' ? { kind: 'hashtag', tag: source.name } : { kind: 'author' };
 
 function upTo(column: string, last: number | undefined, { sortOrder }: FeedListing): SqlPart {

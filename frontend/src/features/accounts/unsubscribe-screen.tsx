@@ -10,7 +10,7 @@ import classes from './form/account-form.module.css';
 import { AccountSheet } from './form/account-sheet.tsx';
 import { FormAlert } from './form/form-alert.tsx';
 
-/** Where the link in the daily mail leads: opening it changes nothing, the button ends the mails. */
+/** Where the link in a daily or weekly mail leads: opening it changes nothing, the button ends the mails. */
 export function UnsubscribeScreen() {
   const { t } = useTranslation(['accounts', 'common']);
   const { token = '' } = useParams();
@@ -18,7 +18,7 @@ export function UnsubscribeScreen() {
   const end = useMutation({ mutationFn: () => call(api.notifications.unsubscribe, { params: { token } }) });
   if (end.isSuccess) {
     return (
-      <AccountSheet follows title={t('accounts:unsubscribe.doneTitle')} lead={t('accounts:unsubscribe.done')}>
+      <AccountSheet follows title={t('accounts:unsubscribe.doneTitle')} lead={end.data.message}>
         <div className={classes.form}>
           <Button component={Link} to={paths.home}>
             {t('common:backHome')}

@@ -1,10 +1,10 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
+import { readingMinutes } from '@commonplace/contracts/pages';
 import { IconLock, IconUsers, IconWorld } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoteTile } from '../../shared/collections/card/note-tile.tsx';
 import { plural } from '../../shared/format/plural.ts';
-import { readingMinutes } from '../../shared/format/reading-minutes.ts';
 import { RouterLink } from '../../shared/navigation/router-link.tsx';
 import { useLiveNote } from '../../shared/notes/use-live-note.ts';
 import { texts } from '../../shared/reader/texts.ts';

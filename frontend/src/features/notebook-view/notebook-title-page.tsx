@@ -1,12 +1,12 @@
 import type { NotebookView } from '@commonplace/contracts/api';
 import { arrange, placesOf, readingOrder } from '@commonplace/contracts/notebooks';
+import { readingMinutes } from '@commonplace/contracts/pages';
 import { Button } from '@mantine/core';
 import { IconBook2 } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { plural } from '../../shared/format/plural.ts';
-import { readingMinutes } from '../../shared/format/reading-minutes.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { texts } from '../../shared/reader/texts.ts';
 import { CoverArt } from '../../shared/ui/pictures/cover-art.tsx';

@@ -18,7 +18,7 @@ export function NotificationSettings() {
       <Skeleton height={360} role="status" aria-label={t('common:loading')} />
     );
   }
-  const { kinds, emailDigest } = preferences;
+  const { kinds, emailDigest, emailWeekly } = preferences;
   return (
     <>
       <fieldset className={classes.group}>
@@ -38,6 +38,11 @@ export function NotificationSettings() {
           label={t('notifications:preferences.emailDigest')}
           isOn={emailDigest}
           set={(isOn) => change({ emailDigest: isOn })}
+        />
+        <SwitchRow
+          label={t('notifications:preferences.emailWeekly')}
+          isOn={emailWeekly}
+          set={(isOn) => change({ emailWeekly: isOn })}
         />
         <BrowserSwitch />
       </fieldset>

@@ -5,6 +5,7 @@ import { api, call, queryKeys } from '../../shared/api/index.ts';
 interface Changes {
   kinds?: Partial<NotificationPreferences['kinds']>;
   emailDigest?: boolean;
+  emailWeekly?: boolean;
 }
 
 /** What the signed-in person is notified of; a change is shown at once, and taken back where it fails. */
@@ -19,14 +20,10 @@ export function usePreferences() {
     mutationFn: (body: Changes) => call(api.notifications.changePreferences, { body }),
     // One after the other: the last one says how it is.
     scope: { id: 'notification-preferences' },
-    onMutate: ({ kinds, emailDigest }) => {
+    onMutate: ({ kinds, ...mails }) => {
       cache.setQueryData<NotificationPreferences>(
         queryKey,
-        (before) =>
-          before && {
-            kinds: { ...before.kinds, ...kinds },
-            emailDigest: emailDigest ?? before.emailDigest,
-          },
+        (before) => before && { ...before, ...mails, kinds: { ...before.kinds, ...kinds } },
       );
     },
     onError: () => cache.invalidateQueries({ queryKey }),

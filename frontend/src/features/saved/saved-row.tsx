@@ -1,10 +1,10 @@
 import type { SavedItem } from '@commonplace/contracts/api';
+import { readingMinutes } from '@commonplace/contracts/pages';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconBook2, IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { noteLabel } from '../../shared/format/note-label.ts';
-import { readingMinutes } from '../../shared/format/reading-minutes.ts';
 import { timeAgo } from '../../shared/format/time-ago.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { PersonAvatar } from '../../shared/ui/pictures/person-avatar.tsx';

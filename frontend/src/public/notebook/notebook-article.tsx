@@ -1,6 +1,7 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { arrange, type Block, blocksOf, placesOf, readingOrder } from '@commonplace/contracts/notebooks';
 import type { NotebookPageData } from '@commonplace/contracts/pages';
+import { readingMinutes } from '@commonplace/contracts/pages';
 import { IconBook2 } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { PlainLink } from '../../shared/collections/card/card-link.tsx';
@@ -8,7 +9,6 @@ import { Pages } from '../../shared/explore/pages.tsx';
 import { fill } from '../../shared/format/fill.ts';
 import { noteLabel } from '../../shared/format/note-label.ts';
 import { plural } from '../../shared/format/plural.ts';
-import { readingMinutes } from '../../shared/format/reading-minutes.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { NoteTeaserRow } from '../../shared/reader/note-teaser-row.tsx';
 import { texts as reader } from '../../shared/reader/texts.ts';

@@ -1,12 +1,12 @@
 import type { NoteMarker } from '@commonplace/contracts/abilities';
 import type { NoteSummary } from '@commonplace/contracts/api';
+import { readingMinutes } from '@commonplace/contracts/pages';
 import { IconEye, IconPencil, IconUsers, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { CardLink } from '../collections/card/card-link.tsx';
 import { fill } from '../format/fill.ts';
 import { longDate } from '../format/long-date.ts';
 import { plural } from '../format/plural.ts';
-import { readingMinutes } from '../format/reading-minutes.ts';
 import { paths } from '../navigation/paths.ts';
 import { PersonAvatar } from '../ui/pictures/person-avatar.tsx';
 import { ShownName } from '../ui/shown-name.tsx';

@@ -1,10 +1,10 @@
 import type { NoteTeaser } from '@commonplace/contracts/api';
+import { readingMinutes } from '@commonplace/contracts/pages';
 import type { ReactNode } from 'react';
 import type { CardLink } from '../collections/card/card-link.tsx';
 import { listDate } from '../format/list-date.ts';
 import { noteLabel, notePreview } from '../format/note-label.ts';
 import { plural } from '../format/plural.ts';
-import { readingMinutes } from '../format/reading-minutes.ts';
 import { paths } from '../navigation/paths.ts';
 import { ShownName } from '../ui/shown-name.tsx';
 import classes from './note-teaser-row.module.css';

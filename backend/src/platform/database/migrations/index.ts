@@ -32,6 +32,7 @@ import { PinnedNotes1763700000036 } from './0036-pinned-notes.ts';
 import { ReadingList1763700000039 } from './0039-reading-list.ts';
 import { ReadingOrders1763700000040 } from './0040-reading-orders.ts';
 import { Announcements1763700000041 } from './0041-announcements.ts';
+import { WeeklyMails1763700000042 } from './0042-weekly-mails.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   ReadingList1763700000039,
   ReadingOrders1763700000040,
   Announcements1763700000041,
+  WeeklyMails1763700000042,
 ];
