@@ -217,3 +217,43 @@ test('a person switches kinds of notifications off, and what could not be loaded
   await sheet(page).getByRole('button', { name: 'Retry' }).press('Enter');
   await expect(sheet(page).getByRole('link', { name: /Ida/ })).toBeVisible();
 });
+
+test('a new note by someone one follows rings; its author is muted beside it, and rings again after Undo', async ({
+  guest,
+  product,
+}) => {
+  const [ambrose, cosima] = [
+    await registerPerson(product, 'ambrose'),
+    await registerPerson(product, 'cosima'),
+  ] as const;
+  await cosima.call(api.follows.person, { params: { username: ambrose.username }, body: { on: true } });
+  const page = await signedIn(await guest(), cosima);
+  await page.goto('/');
+  await bell(page, 0).waitFor();
+  const mutedInStore = async () =>
+    (await cosima.call(api.profiles.public, { params: { username: ambrose.username } })).profile?.temp
+      .notesMuted;
+
+  await publish(ambrose, 'Seed lists');
+  await bell(page, 1).press('Enter');
+  const rows = sheet(page).getByRole('link', { name: /Ambrose/ });
+  await expect(rows).toHaveText([/^Ambrose published a noteSeed lists/]);
+  await inspect(page, 'a new note in the bell', '[role=dialog]');
+  await sheet(page).getByRole('button', { name: 'Mute new notes by Ambrose' }).press('Enter');
+  await expect(page.getByText('New notes of @ambrose are muted.')).toBeVisible();
+  expect(await mutedInStore()).toBe(true);
+  await publish(ambrose, 'Grafting in March');
+  await expect.poll(mutedInStore).toBe(true);
+
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect.poll(mutedInStore).toBe(false);
+  await bell(page, 0).press('Enter');
+  await expect(sheet(page)).toBeHidden();
+  await publish(ambrose, 'Old roses');
+  // What was published while the author was muted is not told later.
+  await bell(page, 1).press('Enter');
+  await expect(rows).toHaveText([
+    /^Ambrose published a noteOld roses/,
+    /^Ambrose published a noteSeed lists/,
+  ]);
+});
