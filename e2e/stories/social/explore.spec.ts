@@ -221,6 +221,37 @@ test('a signed-in person walks through explore, a topic and a profile beside the
   await expect(page.locator('.ProseMirror')).toContainText('Long strings.');
 });
 
+test('W83a J, K and the arrows lead from note to note, for guests and in the feed', async ({
+  guest,
+  product,
+}) => {
+  const zelda = await registerPerson(product, 'zelda');
+  const yann = await registerPerson(product, 'yann');
+  for (const title of ['Third kite', 'Second kite', 'First kite'])
+    await publishNote(zelda, title, 'Long strings. #kites');
+  await yann.call(api.follows.person, { params: { username: 'zelda' }, body: { on: true } });
+  const page = await guest();
+  for (const path of ['/tag/kites', '/']) {
+    await page.setViewportSize({ width: 1440, height: 500 });
+    await page.goto(path);
+    const link = (name: string) => page.getByRole('link', { name, exact: true });
+    await link('Third kite').waitFor();
+    await page.keyboard.press('j');
+    await expect(link('First kite')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('j');
+    await expect(link('Third kite')).toBeFocused();
+    await expect(link('Third kite')).toBeInViewport({ ratio: 1 });
+    expect(await link('Third kite').evaluate((at) => getComputedStyle(at, '::after').outlineStyle)).toBe(
+      'solid',
+    );
+    await page.keyboard.press('k');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Second kite' }).first()).toBeVisible();
+    if (path !== '/') await signedIn(page, yann);
+  }
+});
+
 test('what a guest means to follow is followed once they have signed in', async ({ guest, product }) => {
   const yolanda = await registerPerson(product, 'yolanda');
   const zadie = await registerPerson(product, 'zadie');

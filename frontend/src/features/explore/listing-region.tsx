@@ -8,6 +8,7 @@ import { type CardDrawing, ListingCards } from '../../shared/explore/listing-car
 import { Pages } from '../../shared/explore/pages.tsx';
 import { texts } from '../../shared/explore/texts.ts';
 import { RouterLink } from '../../shared/navigation/router-link.tsx';
+import { useRowKeys } from '../../shared/ui/keyboard/use-row-keys.ts';
 import classes from './listing-region.module.css';
 import { type ListingQuestion, useListing } from './use-listing.ts';
 
@@ -28,6 +29,7 @@ export function ListingRegion({
   drawNotebook,
   ...question
 }: ListingRegionProps) {
+  useRowKeys();
   const { after } = readListingQuery(Object.fromEntries(new URLSearchParams(useLocation().search)));
   const { data, isPlaceholderData, isFetching, isError, refetch } = useListing({ ...question, after });
   if (data)

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isApple } from '../../shared/ui/keyboard/is-apple.ts';
 import { isModK } from '../../shared/ui/keyboard/is-mod-k.ts';
+import { choosesByKeys, isBehindDialog, writesByKeys } from '../../shared/ui/keyboard/takes-keys.ts';
 import { useSingleKeys } from '../../shared/ui/keyboard/use-single-keys.ts';
 
 /** The keys that open the search, for `aria-keyshortcuts`. */
@@ -8,12 +9,6 @@ export function useSearchKeys(): string {
   const [hasSingleKeys] = useSingleKeys();
   return hasSingleKeys ? '/ Control+K Meta+K' : 'Control+K Meta+K';
 }
-
-/** Where these keys choose an entry or (in the toolbars of the editor) belong to a link. */
-const takesKeys = 'select, [role="combobox"], [role="toolbar"], [role="menu"], [role="listbox"]';
-
-/** Where a person writes. */
-const takesText = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]';
 
 /**
  * Calls `open` on the keys of {@link useSearchKeys}, except where they have another meaning and while a dialog is open.
@@ -29,11 +24,8 @@ export function useSearchShortcut(open: () => void): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat || !isShortcut(event, hasSingleKeys))
         return;
-      if (event.target instanceof Element) {
-        if (event.target.closest(takesKeys)) return;
-        if (isForText(event) && event.target.closest(takesText)) return;
-      }
-      if (document.querySelector('[aria-modal="true"]')) return;
+      if (choosesByKeys(event.target) || (isForText(event) && writesByKeys(event.target))) return;
+      if (isBehindDialog()) return;
       event.preventDefault();
       latest.current();
     };

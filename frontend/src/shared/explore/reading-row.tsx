@@ -40,7 +40,7 @@ export function ReadingRow({ note, link: Link, reason, counts, actions, zone = '
   const instant = publishedAt ?? note.createdAt;
   const date = listDate(instant, zone);
   return (
-    <article className={classes.row}>
+    <article className={classes.row} data-reading-row>
       {reason && <p className={classes.reason}>{reason}</p>}
       <p className={classes.by}>
         <Link href={paths.profile(author.username)} className={classes.author}>

@@ -12,5 +12,8 @@ Object.assign(globalThis, {
   ResizeObserver: NeverObserves,
 });
 
+// Without a layout everything is seen.
+Object.assign(Element.prototype, { checkVisibility: () => true, scrollIntoView() {} });
+
 for (const name of ['mark', 'clearMarks', 'getEntriesByType'] as const)
   Object.assign(performance, { [name]: nodePerformance[name].bind(nodePerformance) });

@@ -8,6 +8,7 @@ import { RowSkeleton } from '../../../shared/collections/skeleton/skeleton.tsx';
 import { usePages } from '../../../shared/collections/use-pages.ts';
 import { texts } from '../../../shared/explore/texts.ts';
 import { fill } from '../../../shared/format/fill.ts';
+import { useRowKeys } from '../../../shared/ui/keyboard/use-row-keys.ts';
 import { ListedReadingRow } from '../lists/listed-reading-row.tsx';
 import type { NoteListContext } from '../lists/note-list-context.ts';
 import { readFeedSource } from '../lists/note-source.ts';
@@ -28,6 +29,7 @@ export function FeedRows({ order, empty, onAction }: FeedRowsProps) {
   const items = usePages(readFeedSource(order));
   const act = useLatest(onAction);
   const visitedAt = useLastVisit();
+  useRowKeys();
   const isNew = ({ temp }: FeedNote) =>
     visitedAt !== null && temp.publishedAt !== null && Date.parse(temp.publishedAt) > visitedAt;
   const [notes = []] = items.runs;
