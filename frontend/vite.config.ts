@@ -7,6 +7,7 @@ import { leanContracts } from './build/lean-contracts.ts';
 import { noScript } from './build/no-script.ts';
 import { noteFiles } from './build/note-files.ts';
 import { precompress } from './build/precompress.ts';
+import { preloadFonts } from './build/preload-fonts.ts';
 import { publicAssets, publicEntries } from './build/public-assets.ts';
 
 const unusedLink = fileURLToPath(new URL('./build/unused-link.ts', import.meta.url));
@@ -14,7 +15,7 @@ const host = '127.0.0.1';
 const besideTheApp = { outDir: 'dist', emptyOutDir: false, copyPublicDir: false } as const;
 
 export default defineConfig({
-  plugins: [react(), leanContracts(), noteFiles(), noScript(), publicAssets(), precompress()],
+  plugins: [react(), leanContracts(), noteFiles(), noScript(), preloadFonts(), publicAssets(), precompress()],
   resolve: { alias: { '@tiptap/extension-link': unusedLink } },
   css: { modules: { generateScopedName: className } },
   build: {

@@ -1,178 +1,191 @@
 import type { Page } from '@playwright/test';
-import type { furnish } from '../support/people/furnished-desk.ts';
 
-export type Desk = Awaited<ReturnType<typeof furnish>>;
+/** What a screen shows: the people and notes of the demo, or nothing yet. */
+export type World = 'demo' | 'empty';
+
+/** The id of a note or notebook of the demo's owner, by its title or name. */
+export type Found = (name: string) => string;
 
 interface Screen {
   name: string;
-  /** Whose screen it is. */
   who: 'guest' | 'owner';
+  worlds: readonly World[];
   /** Brings the page there; waits for what it is about. */
-  open: (page: Page, desk: Desk) => Promise<void>;
+  open: (page: Page, found: Found) => Promise<void>;
 }
 
-const list = (page: Page) => page.getByRole('region', { name: 'List' });
-const article = (page: Page) => page.getByRole('article');
+const both = ['demo', 'empty'] as const;
+const demo = ['demo'] as const;
+const article = (page: Page) => page.getByRole('article').first();
 
-/** Goes to a list by what the device remembers, which is the same at every width. */
+/** A page that the server writes, or a screen whose heading says that it is there. */
+const at = (name: string, path: string, worlds: readonly World[] = both): Screen => ({
+  name,
+  who: 'guest',
+  worlds,
+  open: async (page) => {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+  },
+});
+
+/** A list of the workspace, by what the device remembers, which is the same at every width. */
 async function showList(page: Page, display: string, path = '/'): Promise<void> {
-  await page.goto('/');
-  await page.evaluate((chosen) => localStorage.setItem('leftPanelDisplay', chosen), display);
+  await page.addInitScript((chosen) => localStorage.setItem('leftPanelDisplay', chosen), display);
   await page.goto(path);
 }
 
-async function atMyNotes(page: Page): Promise<void> {
-  await showList(page, 'notes');
-  await list(page).getByRole('link', { name: 'The ferry' }).waitFor();
-}
+const listed = (name: string, display: string, path = '/', worlds: readonly World[] = both): Screen => ({
+  name,
+  who: 'owner',
+  worlds,
+  open: (page) => showList(page, display, path),
+});
+
+/** A note or notebook in the workspace, and what is done there. */
+const opened = (
+  name: string,
+  path: (found: Found) => string,
+  then: (page: Page) => Promise<void> = async () => undefined,
+  display = 'notes',
+): Screen => ({
+  name,
+  who: 'owner',
+  worlds: demo,
+  open: async (page, found) => {
+    await showList(page, display, path(found));
+    await article(page).waitFor();
+    await then(page);
+  },
+});
+
+const edited = (page: Page) => page.getByTestId('save-status').getByText('Saved').waitFor();
 
 /** Every screen of the product, in the order of a first visit. */
 export const screens: readonly Screen[] = [
+  at('landing', '/'),
+  at('explore', '/explore'),
+  at('explore-popular', '/explore/notes?sort=popular', demo),
+  at('explore-notes', '/explore/notes'),
+  at('explore-notebooks', '/explore/notebooks'),
+  at('topic', '/tag/novel', demo),
   {
-    name: 'landing',
+    name: 'public-note',
     who: 'guest',
+    worlds: demo,
     open: async (page) => {
-      await page.goto('/');
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.goto('/alice');
+      await page.getByRole('link', { name: 'How to keep a commonplace book' }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'How to keep a commonplace book' }).waitFor();
     },
   },
   {
-    name: 'login',
+    name: 'public-note-end',
     who: 'guest',
+    worlds: demo,
     open: async (page) => {
-      await page.goto('/login');
-      await page.getByRole('button', { name: 'Sign In' }).waitFor();
+      await page.goto('/alice');
+      await page.getByRole('link', { name: 'How to keep a commonplace book' }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'How to keep a commonplace book' }).waitFor();
+      await page.evaluate(() => document.querySelector('#discussion, footer')?.scrollIntoView());
     },
   },
   {
-    name: 'join',
+    name: 'public-notebook',
     who: 'guest',
+    worlds: demo,
     open: async (page) => {
-      await page.goto('/join');
-      await page.getByRole('button', { name: 'Join For Free' }).waitFor();
+      await page.goto('/explore/notebooks');
+      await page.getByRole('link', { name: 'Slow trains' }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'Slow trains' }).waitFor();
     },
   },
-  { name: 'my-notes', who: 'owner', open: atMyNotes },
+  at('author', '/alice', demo),
+  at('search-guest', '/search?q=bread', demo),
+  at('about', '/about'),
+  at('solutions', '/solutions'),
+  at('terms', '/pages/terms'),
+  at('not-found', '/no/such/page'),
+  at('login', '/login'),
+  at('join', '/join'),
+  at('forgot-password', '/forgot-password'),
+  listed('feed', 'feed'),
+  listed('my-notes', 'notes'),
   {
     name: 'my-notes-cards',
     who: 'owner',
+    worlds: demo,
     open: async (page) => {
-      await atMyNotes(page);
-      await list(page).getByRole('button', { name: 'Show as cards' }).click();
+      await showList(page, 'notes');
+      await page.getByRole('button', { name: 'Show as cards' }).click();
     },
   },
-  {
-    name: 'my-notebooks',
-    who: 'owner',
-    open: async (page) => {
-      await showList(page, 'notebooks');
-      await list(page)
-        .getByRole('button', { name: /^Rivers/, expanded: false })
-        .click();
-      await list(page).getByRole('link', { name: 'The ferry' }).waitFor();
+  listed('my-notebooks', 'notebooks'),
+  listed('following', 'following'),
+  listed('saved', 'notes', '/saved'),
+  listed('saved-notebooks', 'saved'),
+  listed('shared-with-me', 'shared'),
+  listed('explore-signed-in', 'notes', '/explore'),
+  listed('topic-signed-in', 'notes', '/tag/novel', demo),
+  listed('search-results', 'notes', '/search?q=bread', demo),
+  listed('profile-own', 'notes', '/alice'),
+  listed('profile', 'notes', '/ivo', demo),
+  opened('note', (id) => `/?note=${id('Reading with a pencil')}`),
+  opened('note-editor', (id) => `/?note=${id('Reading with a pencil')}&edit`, edited),
+  opened(
+    'note-share',
+    (id) => `/?note=${id('On margins')}`,
+    async (page) => {
+      await article(page).getByRole('button', { name: 'Only You' }).click();
+      await page.getByRole('dialog', { name: 'Share note' }).waitFor();
     },
-  },
-  {
-    name: 'saved-notebooks',
-    who: 'owner',
-    open: async (page) => {
-      await showList(page, 'saved');
-      await list(page).getByText('A garden').first().waitFor();
-    },
-  },
-  {
-    name: 'shared-with-me',
-    who: 'owner',
-    open: async (page) => {
-      await showList(page, 'shared');
-      await list(page).getByText('Seeds').waitFor();
-    },
-  },
-  {
-    name: 'note',
-    who: 'owner',
-    open: async (page, { walk }) => {
-      await showList(page, 'notes', `/?note=${walk}`);
-      await article(page).getByText('The road was still wet').waitFor();
-    },
-  },
-  {
-    name: 'note-editor',
-    who: 'owner',
-    open: async (page, { walk }) => {
-      await showList(page, 'notes', `/?note=${walk}&edit`);
-      await page.getByTestId('save-status').getByText('Saved').waitFor();
-      await page.getByRole('toolbar').first().waitFor();
-    },
-  },
+  ),
   {
     name: 'note-new',
     who: 'owner',
+    worlds: both,
     open: async (page) => {
       await showList(page, 'notes', '/?n');
       await page.getByRole('toolbar').first().waitFor();
     },
   },
-  {
-    name: 'note-shared',
-    who: 'owner',
-    open: async (page, { ferry }) => {
-      await showList(page, 'notes', `/?note=${ferry}`);
-      await article(page).getByText('The road was still wet').waitFor();
-      await article(page).getByRole('button', { name: 'Shared' }).click();
-      await page.getByRole('dialog', { name: 'Share note' }).getByText('People with access').waitFor();
-    },
-  },
-  {
-    name: 'notebook',
-    who: 'owner',
-    open: async (page, { rivers }) => {
-      await showList(page, 'notebooks', `/?notebook=${rivers}`);
-      await article(page).getByText('The ferry').waitFor();
-    },
-  },
-  {
-    name: 'notebook-editor',
-    who: 'owner',
-    open: async (page, { rivers }) => {
-      await showList(page, 'notebooks', `/?notebook=${rivers}&edit`);
-      await page.getByRole('button', { name: 'Choose a cover' }).waitFor();
-    },
-  },
+  opened('notebook', (id) => `/?notebook=${id('Reading')}`, undefined, 'notebooks'),
+  opened(
+    'notebook-editor',
+    (id) => `/?notebook=${id('Reading')}&edit`,
+    (page) => page.getByRole('button', { name: 'Change cover' }).waitFor(),
+    'notebooks',
+  ),
   {
     name: 'notifications',
     who: 'owner',
+    worlds: both,
     open: async (page) => {
-      await atMyNotes(page);
+      await showList(page, 'notes');
       await page.getByRole('button', { name: /^Notifications/ }).click();
-      await page.getByRole('dialog').getByText('shared a note with you').first().waitFor();
-    },
-  },
-  {
-    name: 'account-settings',
-    who: 'owner',
-    open: async (page) => {
-      await page.goto('/account-settings');
-      await page.getByLabel('Bio').waitFor();
+      await page.getByRole('dialog').waitFor();
     },
   },
   {
     name: 'search',
     who: 'owner',
+    worlds: demo,
     open: async (page) => {
-      await atMyNotes(page);
+      await showList(page, 'notes');
+      await page.getByRole('button', { name: /^Notifications/ }).waitFor();
       await page.keyboard.press('/');
-      await page.keyboard.type('river');
+      await page.keyboard.type('bread');
       await page.getByRole('option').first().waitFor();
       await page.keyboard.press('ArrowDown');
     },
   },
   {
-    name: 'search-results',
+    name: 'account-settings',
     who: 'owner',
+    worlds: both,
     open: async (page) => {
-      await showList(page, 'notes', '/search?q=river&tab=notes');
-      await page.getByRole('region', { name: 'Search' }).getByRole('listitem').last().waitFor();
+      await page.goto('/account-settings');
+      await page.getByLabel('Bio').waitFor();
     },
   },
 ];

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { fontsToPreload } from './preload-fonts.ts';
 
 const id = 'virtual:public-assets';
 
@@ -12,11 +13,11 @@ export const publicEntries = {
 } as const;
 
 /**
- * Gives the server entry the names under which the scripts and the styles of public pages were built. They are
+ * Gives the server entry the names under which the scripts, the styles and the fonts of public pages were built. They are
  * built first.
  */
 export function publicAssets(): Plugin {
-  const built = { island: '', motion: '', style: '' };
+  const built = { island: '', motion: '', style: '', fonts: [] as string[] };
   return {
     name: 'public-assets',
     apply: 'build',
@@ -37,6 +38,7 @@ export function publicAssets(): Plugin {
           const [style] = output.viteMetadata?.importedCss ?? [];
           if (style === undefined) throw new Error('The public pages have no styles.');
           built.style = `/${style}`;
+          built.fonts = fontsToPreload(bundle);
           delete bundle[name];
         }
       }

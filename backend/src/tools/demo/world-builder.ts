@@ -240,10 +240,11 @@ export class WorldBuilder {
       const bytes = await this.drawing(name);
       const noteid = await this.easelOf(author);
       const file = { name: 'drawing.png', bytes };
-      const { location } = await this.clock.today(() =>
+      const { location, width, height } = await this.clock.today(() =>
         this.app.get(ImageUploads).add(author, { headers: { noteid }, file }),
       );
-      shown = shown.replace(`src="${name}"`, `src="${location}"`);
+      // With its size the text below it keeps its place while the picture comes.
+      shown = shown.replace(`src="${name}"`, `src="${location}" width="${width}" height="${height}"`);
     }
     return shown;
   }

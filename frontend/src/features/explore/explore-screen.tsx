@@ -3,7 +3,9 @@ import type { ListingTab, NoteOrder } from '@commonplace/contracts/pages';
 import { useNavigate } from 'react-router-dom';
 import { ExploreArticle } from '../../shared/explore/explore-article.tsx';
 import type { CardDrawing } from '../../shared/explore/listing-cards.tsx';
+import { NothingPublic } from '../../shared/explore/nothing-public.tsx';
 import { listingPaths } from '../../shared/navigation/listing-paths.ts';
+import { paths } from '../../shared/navigation/paths.ts';
 import { RouterLink } from '../../shared/navigation/router-link.tsx';
 import { searchAddress } from '../../shared/navigation/search-address.ts';
 import { useUsedTopics } from '../../shared/topics/use-used-topics.ts';
@@ -38,6 +40,7 @@ export function ExploreScreen({ tab: asked, order, page, ...cards }: ExploreScre
         order={order}
         page={page}
         pathOf={(at) => listingPaths.explore({ tab, page: at, ...(tab === 'notes' && { order }) })}
+        empty={<NothingPublic tab={tab} link={RouterLink} write={paths.newNote} />}
       />
     </ExploreArticle>
   );

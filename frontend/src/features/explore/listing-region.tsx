@@ -60,7 +60,7 @@ const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 function Coming({ tab }: Pick<ListingQuestion, 'tab'>) {
   return (
-    <div role="status" aria-label={texts.loading}>
+    <div role="status" aria-label={texts.loading} data-coming>
       {tab === 'notes' ? (
         places.map((place) => <RowSkeleton key={place} />)
       ) : (

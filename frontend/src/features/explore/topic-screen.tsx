@@ -3,9 +3,11 @@ import type { ListingTab, NoteOrder } from '@commonplace/contracts/pages';
 import type { ReactNode } from 'react';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import type { CardDrawing } from '../../shared/explore/listing-cards.tsx';
+import { NothingPublic } from '../../shared/explore/nothing-public.tsx';
 import { texts } from '../../shared/explore/texts.ts';
 import { TopicArticle } from '../../shared/explore/topic-article.tsx';
 import { listingPaths } from '../../shared/navigation/listing-paths.ts';
+import { paths } from '../../shared/navigation/paths.ts';
 import { RouterLink } from '../../shared/navigation/router-link.tsx';
 import { useTopic } from '../../shared/topics/use-topic.ts';
 import { useTopicWriters } from '../../shared/topics/use-topic-writers.ts';
@@ -49,6 +51,7 @@ export function TopicScreen({ tag, tab: asked, order, page, follow, ...cards }: 
         pathOf={(at) =>
           listingPaths.topic(topic.id, { page: at, ...(tab === 'notebooks' ? { tab } : { order }) })
         }
+        empty={<NothingPublic tab={tab} link={RouterLink} write={paths.newNote} />}
       />
     </TopicArticle>
   );

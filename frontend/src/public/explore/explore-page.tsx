@@ -1,9 +1,11 @@
 import { type ExplorePageData, orderOf } from '@commonplace/contracts/pages';
 import { PlainLink } from '../../shared/collections/card/card-link.tsx';
 import { ExploreArticle } from '../../shared/explore/explore-article.tsx';
+import { NothingPublic } from '../../shared/explore/nothing-public.tsx';
 import { texts } from '../../shared/explore/texts.ts';
 import { fill } from '../../shared/format/fill.ts';
 import { listingPaths } from '../../shared/navigation/listing-paths.ts';
+import { paths } from '../../shared/navigation/paths.ts';
 import { breadcrumbs } from '../breadcrumbs.ts';
 import type { PageHead, PublicPage } from '../page.ts';
 import { texts as pageTexts } from '../texts.ts';
@@ -17,7 +19,11 @@ function ExploreContent({ data }: { data: ExplorePageData }) {
   const { listed, topics, used } = data;
   return (
     <ExploreArticle tab={listed.tab} order={orderOf(listed)} topics={topics} used={used} link={PlainLink}>
-      <ListedCards data={data} pathOf={pathOf(data)} />
+      <ListedCards
+        data={data}
+        pathOf={pathOf(data)}
+        empty={<NothingPublic tab={listed.tab} link={PlainLink} write={paths.editor} />}
+      />
     </ExploreArticle>
   );
 }

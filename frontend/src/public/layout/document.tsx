@@ -33,6 +33,9 @@ export function Document({ head, publicUrl, audience, isMoving, children }: Docu
         <Head head={head} publicUrl={publicUrl} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <script src="/first.js" data-page={audience} />
+        {publicAssets.fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
         <link rel="stylesheet" href={publicAssets.style} />
         <script type="module" src={isMoving ? publicAssets.motion : publicAssets.island} />
       </head>

@@ -1,9 +1,11 @@
 import { orderOf, type TopicPageData } from '@commonplace/contracts/pages';
 import { PlainLink } from '../../shared/collections/card/card-link.tsx';
+import { NothingPublic } from '../../shared/explore/nothing-public.tsx';
 import { texts } from '../../shared/explore/texts.ts';
 import { TopicArticle } from '../../shared/explore/topic-article.tsx';
 import { fill } from '../../shared/format/fill.ts';
 import { listingPaths } from '../../shared/navigation/listing-paths.ts';
+import { paths } from '../../shared/navigation/paths.ts';
 import { breadcrumbs } from '../breadcrumbs.ts';
 import { ListedCards } from '../explore/listed-cards.tsx';
 import { feedsOf, neighbours } from '../explore/listing-head.ts';
@@ -27,7 +29,11 @@ function TopicContent({ data }: { data: TopicPageData }) {
         <FollowLink subject={`hashtag:${topic.id}`} name={topic.title} path={listingPaths.topic(topic.id)} />
       }
     >
-      <ListedCards data={data} pathOf={pathOf(data)} />
+      <ListedCards
+        data={data}
+        pathOf={pathOf(data)}
+        empty={<NothingPublic tab={data.listed.tab} link={PlainLink} write={paths.editor} />}
+      />
     </TopicArticle>
   );
 }

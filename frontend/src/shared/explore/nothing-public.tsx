@@ -1,0 +1,24 @@
+import type { ListingTab } from '@commonplace/contracts/pages';
+import type { CardLink } from '../collections/card/card-link.tsx';
+import { StateMessage } from '../collections/empty/state-message.tsx';
+import { texts } from './texts.ts';
+
+interface NothingPublicProps {
+  tab: ListingTab;
+  link: CardLink;
+  /** Where one writes. */
+  write: string;
+}
+
+/** In the place of a list of everyone's notes or notebooks that has none yet. */
+export function NothingPublic({ tab, link: Link, write }: NothingPublicProps) {
+  const isNotes = tab === 'notes';
+  return (
+    <StateMessage
+      drawing={isNotes ? 'sheet' : 'shelf'}
+      title={isNotes ? texts.noNotes : texts.noNotebooks}
+      hint={texts.nothingPublic}
+      action={<Link href={write}>{texts.write}</Link>}
+    />
+  );
+}
