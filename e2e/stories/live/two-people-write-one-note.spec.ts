@@ -68,7 +68,8 @@ test('C28e: undo takes nothing of what the other person has written', async ({ j
   await expect(bob.body.locator('h2')).toHaveText('one two');
   await bob.body.locator('h2').click();
   await bob.page.keyboard.press('End');
-  await bob.page.keyboard.type(' three');
+  // At once: typed letters are several steps where a machine pauses between them.
+  await bob.page.keyboard.insertText(' three');
   await expect(alice.body.locator('h2')).toHaveText('one two three');
   await alice.page.keyboard.press('Control+z');
   for (const { body } of [alice, bob]) {

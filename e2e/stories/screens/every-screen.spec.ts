@@ -88,7 +88,7 @@ test('notes and notebooks are whole and accessible at every size in both themes'
 }) => {
   const { page, desk } = await furnishedDesk(guest, product, 'panels');
   await page.goto(`/?note=${desk.walk}`);
-  await page.getByRole('article').getByText('The road was still wet').waitFor();
+  await page.getByRole('article').getByText('The road was still wet').first().waitFor();
   await inspect(page, 'note');
   await page.setViewportSize(phone);
   await page.getByRole('button', { name: 'Back to the list' }).click();
@@ -96,7 +96,7 @@ test('notes and notebooks are whole and accessible at every size in both themes'
   await expectAccessible(page, 'list-over-note');
   await page.setViewportSize(large);
   await page.goto(`/?note=${desk.seeds}`);
-  await page.getByRole('article').getByText('The road was still wet').waitFor();
+  await page.getByRole('article').getByText('The road was still wet').first().waitFor();
   await inspect(page, 'note-of-another', 'article');
 
   await page.goto(`/?notebook=${desk.rivers}`);

@@ -71,7 +71,7 @@ test('a notebook is shared, published, made private and protected; notes and cov
   const share = hers.getByRole('dialog', { name: 'Share notebook' });
   await share.getByText('Only you can see this notebook.').waitFor();
   await share.getByLabel('Find people').fill(theo.username);
-  await hers.getByRole('option', { name: /@theo/ }).click();
+  await hers.getByRole('option', { name: /@theo$/ }).click();
   await share.getByLabel('Access for Theo').selectOption('Can edit');
   await accessible(hers);
   await share.getByRole('button', { name: 'Share', exact: true }).click();

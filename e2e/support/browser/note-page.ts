@@ -73,7 +73,7 @@ export class NotePage {
     await this.shareButton.click();
     const dialog = this.page.getByRole('dialog', { name: 'Share note' });
     await dialog.getByLabel('Find people').fill(username);
-    await this.page.getByRole('option', { name: new RegExp(`@${username}`) }).click();
+    await this.page.getByRole('option', { name: new RegExp(`@${username}$`) }).click();
     await dialog
       .getByLabel(/^Access for /)
       .last()
