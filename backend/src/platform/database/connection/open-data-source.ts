@@ -1,6 +1,6 @@
 import SqliteDatabase from 'better-sqlite3';
 import { DataSource, type DataSourceOptions, type EntitySchema, type MixedList } from 'typeorm';
-import { migrations } from '../migrations/index.ts';
+import { migrations as allMigrations } from '../migrations/index.ts';
 import { readPrepared } from '../read-prepared.ts';
 import type { DatabaseTarget } from './database-target.ts';
 import { openPatiently } from './open-patiently.ts';
@@ -16,6 +16,8 @@ export interface OpenOptions {
   readOnly?: boolean;
   /** SQLite only: how long a statement may block the event loop while another process writes. */
   busyTimeoutMs?: number;
+  /** Fewer than all, for the tables of an earlier version. */
+  migrations?: readonly (typeof allMigrations)[number][];
 }
 
 /**
@@ -40,7 +42,7 @@ export async function initialize(options: DataSourceOptions): Promise<DataSource
 
 export function optionsOf(
   target: DatabaseTarget,
-  { entities = [], readOnly = false, busyTimeoutMs = 50 }: OpenOptions,
+  { entities = [], readOnly = false, busyTimeoutMs = 50, migrations = allMigrations }: OpenOptions,
 ): DataSourceOptions {
   return target.kind === 'sqlite'
     ? {
@@ -60,7 +62,7 @@ export function optionsOf(
           if (readOnly) connection.pragma(`mmap_size = ${mappedBytes}`);
         },
         entities,
-        migrations,
+        migrations: [...migrations],
         synchronize: false,
       }
     : {
@@ -77,7 +79,7 @@ export function optionsOf(
         connectTimeout: 5_000,
         extra: { connectionLimit: 10 },
         entities,
-        migrations,
+        migrations: [...migrations],
         synchronize: false,
       };
 }
