@@ -61,11 +61,13 @@
   if (language) document.documentElement.lang = language;
 })();
 
-// What is typed while a note is loaded to be edited is for its text: src/shared/ui/keyboard/awaited-keys.ts takes it.
+// What is typed while a note is loaded to be edited is for its text, and for the title of a new one:
+// src/shared/ui/keyboard/awaited-keys.ts takes it.
 (() => {
   const asked = new URLSearchParams(location.search);
   const isSignedIn = document.documentElement.hasAttribute('data-signed-in');
-  if (!isSignedIn || location.pathname !== '/' || !asked.has('note') || !asked.has('edit')) return;
+  const isWritten = asked.has('note') ? asked.has('edit') : asked.has('n');
+  if (!isSignedIn || location.pathname !== '/' || !isWritten) return;
   const events = [];
   const keep = (event) => events.push(event);
   addEventListener('keydown', keep, true);

@@ -222,7 +222,7 @@ async function placeBefore(line: Locator, word: string): Promise<{ x: number; y:
   }, word);
 }
 
-test('letters typed while a note comes back are kept: by a reload of its editor, and by E in its preview', async ({
+test('letters typed while a note comes back are kept: by a reload of its editor, by E in its preview, and of a new one', async ({
   joins,
 }) => {
   const lisbet = new NotePage(await joins({ username: 'lisbet', name: 'Lisbet' }));
@@ -244,6 +244,10 @@ test('letters typed while a note comes back are kept: by a reload of its editor,
     await lisbet.saved();
   }
   await expect(body).toHaveText(`Start${letters}${letters}`);
+  await page.goto('/?n', { waitUntil: 'commit' });
+  await page.keyboard.type(`${letters}\n${letters}`, { delay: 20 });
+  await expect(body).toHaveText(letters);
+  await expect(lisbet.title).toHaveValue(letters);
 });
 
 test('after a reload, undo and redo say that there is nothing, by key and in the toolbar', async ({

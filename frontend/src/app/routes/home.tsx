@@ -20,10 +20,10 @@ if (session.kind === 'signed-in') {
   const selection = readSelection(window.location);
   if (selection.kind === 'note') {
     beginNote(selection.noteId, session.user, selection.isEditing ? prepareDocument : null);
-    if (selection.isEditing) {
-      awaitKeys();
-      liveNote.preload().catch(() => undefined);
-    }
+  }
+  if (selection.kind === 'new' || (selection.kind === 'note' && selection.isEditing)) {
+    awaitKeys();
+    liveNote.preload().catch(() => undefined);
   }
 }
 

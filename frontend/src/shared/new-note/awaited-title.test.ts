@@ -1,4 +1,6 @@
+import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { awaitKeys } from '../ui/keyboard/awaited-keys.ts';
 import {
   type Awaited,
   awaitTitle,
@@ -40,6 +42,14 @@ test('what is typed before the title is there goes into it, and so does the focu
   expect(taken).toEqual([['The road\nFirst line']]);
   expect(document.activeElement).toBe(title);
   expect(isTitleAwaited()).toBe(false);
+});
+
+test('what is typed while the page is opened at a new note goes into its title', () => {
+  awaitKeys();
+  for (const key of ['Enter', 'H', 'i', 'Enter', 'o']) fireEvent.keyDown(document.body, { key });
+  show();
+  expect(taken).toEqual([['Hi\no']]);
+  expect(document.activeElement).toBe(title);
 });
 
 test('a word that is being composed is handed over when it is complete', () => {

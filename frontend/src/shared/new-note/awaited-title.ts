@@ -1,3 +1,4 @@
+import { takeKeys } from '../ui/keyboard/awaited-keys.ts';
 import classes from './awaited-title.module.css';
 
 /** What was typed, of which the first line is for the title, and what was pasted and typed after it for the text. */
@@ -51,7 +52,11 @@ export function dropAwaitedTitle(): void {
 export function showTitle(field: HTMLTextAreaElement, onTyped: (awaited: Awaited) => void): () => void {
   shown = { field, onTyped };
   if (waiting) settleTitle();
-  else takesFocus(field);
+  else if (takesFocus(field)) {
+    // The page was opened at a new note, and what was typed came before its scripts.
+    const typed = withoutFirstEnter(takeKeys());
+    if (typed) onTyped([typed]);
+  }
   return () => {
     if (shown?.field === field) shown = null;
   };
