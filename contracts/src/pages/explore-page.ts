@@ -34,4 +34,8 @@ interface FollowPeople extends FollowList {
 }
 
 /** A person, with what is public of theirs or people around them. */
-export type ProfilePageData = { profile: PublicProfile } & (PublicWorks | FollowPeople);
+export type ProfilePageData = {
+  profile: PublicProfile;
+  /** The address of its preview, below the origin. */
+  preview: string;
+} & (PublicWorks | FollowPeople);

@@ -3,18 +3,18 @@ import type { ComponentType } from 'react';
 
 /** The metadata of a page, for browsers, search engines and link previews. */
 export interface PageHead {
-  /** The whole title of the document. */
+  /** What the page is called. The title of the document is this and the name of the product. */
   title: string;
+  /** The whole title of the document, where it is another one. */
+  documentTitle?: string;
   description: string;
   /** The page's own address below the origin; null for a page that search engines should not index. */
   path: string | null;
   /** Where a guest returns after signing in, where that is not `path`. */
   returnPath?: string;
   kind: 'article' | 'profile' | 'website';
-  /** A preview, 1200 × 630 pixels: its address below the origin. */
+  /** Its preview, 1200 × 630 pixels, where it has one of its own: its address below the origin. */
   preview?: string;
-  /** A picture of another size, for a page without a preview: its address below the origin. */
-  picture?: string | null;
   author?: string;
   /** ISO instants. */
   publishedAt?: string;

@@ -41,6 +41,7 @@ const programs = [
   'internal',
   'manifest.webmanifest',
   'metrics',
+  'preview.png',
   'robots.txt',
   'rss.xml',
   'sitemap',

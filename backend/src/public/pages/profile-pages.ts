@@ -10,6 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { FollowLists } from '../../social/follows/follow-lists.ts';
 import { Profiles } from '../explore/profiles.ts';
 import { PublicLists } from '../explore/public-lists.ts';
+import { previewOfPerson } from '../previews/preview-of.ts';
 import { Listings } from './listings.ts';
 import { type FoundPage, wholePage } from './page-source.ts';
 
@@ -51,7 +52,7 @@ export class ProfilePages {
         : { notebooks: [] },
     ]);
     if (!listing) return null;
-    const data = { ...listing, notebooks, profile };
+    const data = { ...listing, notebooks, profile, preview: previewOfPerson(profile).address };
     return wholePage(`profile:${profile.id}:${tab}:${page}:${after}`, { page: 'profile', data });
   }
 
@@ -61,7 +62,7 @@ export class ProfilePages {
     after: string | undefined,
   ): Promise<FoundPage> {
     const list = await this.follows.of(null, profile.id, tab, { limit: limits.followingPage, after });
-    const data = { ...list, tab, after, profile };
+    const data = { ...list, tab, after, profile, preview: previewOfPerson(profile).address };
     return wholePage(`profile:${profile.id}:${tab}:${after ?? ''}`, { page: 'profile', data });
   }
 }

@@ -27,6 +27,8 @@ const fontfile = fileURLToPath(
 const titleSizes = [84, 68, 54, 44] as const;
 const titleHeight = 350;
 const titleWidth = width - 2 * margin;
+const faceSize = 200;
+const belowFace = 36;
 /** Of the author's and the product's names, in pixels. */
 const lineSize = 32;
 const lineHeight = 44;
@@ -71,13 +73,41 @@ async function pictureOf(bytes: Uint8Array): Promise<Sharp> {
   return sheet([{ input, gravity: 'center' }]);
 }
 
-async function titleOf({ title, name }: PreviewJob): Promise<Sharp> {
+/** A circle. */
+async function faceOf(bytes: Uint8Array): Promise<Buffer> {
+  const size = { width: faceSize, height: faceSize };
+  const pixels = await sharp(bytes, { limitInputPixels: maxPixels })
+    .timeout({ seconds: patienceSeconds })
+    .autoOrient()
+    .resize({ ...size, fit: 'cover' })
+    .flatten({ background: paper })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const radius = faceSize / 2;
+  const circle = Buffer.from(
+    Array.from({ length: faceSize * faceSize }, (_, at) => {
+      const [x, y] = [(at % faceSize) + 0.5 - radius, Math.floor(at / faceSize) + 0.5 - radius];
+      return Math.round(255 * Math.min(1, Math.max(0, radius - Math.hypot(x, y))));
+    }),
+  );
+  return sharp(pixels, { raw: { ...size, channels: 3 } })
+    .joinChannel(circle, { raw: { ...size, channels: 1 } })
+    .png()
+    .toBuffer();
+}
+
+async function titleOf({ title, name, face: picture }: PreviewJob): Promise<Sharp> {
   const words = Array.from(title).slice(0, mostCharacters).join('');
-  const heading = await largestThatFits(words);
+  const face = picture ? await faceOf(picture).catch(() => null) : null;
+  const above = face === null ? 0 : faceSize + belowFace;
+  const heading = await largestThatFits(words, titleHeight - above);
   const author = await line(name, authorWidth);
   const product = await line(productName, width);
   return sheet([
-    { input: heading, left: margin, top: margin },
+    ...(face === null ? [] : [{ input: face, left: margin, top: margin }]),
+    { input: heading, left: margin, top: margin + above },
     { input: author.data, left: margin, top: height - margin - lineHeight },
     {
       input: product.data,
@@ -87,14 +117,14 @@ async function titleOf({ title, name }: PreviewJob): Promise<Sharp> {
   ]);
 }
 
-async function largestThatFits(words: string): Promise<Buffer> {
+async function largestThatFits(words: string, mostHeight: number): Promise<Buffer> {
   const families = await familiesFor(words);
   for (const size of titleSizes) {
     const heading = text(words, { families, size, color: ink });
     const { data, info } = await heading.png().toBuffer({ resolveWithObject: true });
-    if (info.height > titleHeight && size !== titleSizes.at(-1)) continue;
+    if (info.height > mostHeight && size !== titleSizes.at(-1)) continue;
     // What is one letter to the font, such as a chain of joined emoji, is not wrapped.
-    const seen = { width: Math.min(info.width, titleWidth), height: Math.min(info.height, titleHeight) };
+    const seen = { width: Math.min(info.width, titleWidth), height: Math.min(info.height, mostHeight) };
     return sharp(data)
       .extract({ left: 0, top: 0, ...seen })
       .toBuffer();

@@ -1,6 +1,10 @@
 import { AppError } from '@commonplace/contracts/errors';
 import { readImageAddress } from '@commonplace/contracts/images';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { guest } from '../../access/viewer.ts';
+import { ListLimits } from '../../accounts/list-limits.ts';
+import { PeopleService } from '../../accounts/people/people.service.ts';
+import { fileOfPicture } from '../../accounts/profiles/pictures/picture-address.ts';
 import { fileOfCover } from '../../library/notebooks/covers/cover-address.ts';
 import { NotebookReader } from '../../library/notebooks/read/notebook-reader.ts';
 import { imageFileName } from '../../library/notes/images/image-files.ts';
@@ -10,7 +14,16 @@ import { Reads } from '../../platform/database/reads.ts';
 import { FileStore } from '../../platform/files/file-store.ts';
 import { WeighedCache } from '../../platform/process/weighed-cache.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
-import { type Preview, previewOfNote, previewOfNotebook } from './preview-of.ts';
+import { Topics } from '../explore/topics.ts';
+import {
+  type Preview,
+  previewOfExplore,
+  previewOfHome,
+  previewOfNote,
+  previewOfNotebook,
+  previewOfPerson,
+  previewOfTopic,
+} from './preview-of.ts';
 import { PreviewProcess } from './preview-process.ts';
 import { drawnByAddress } from './rate-limits.ts';
 
@@ -24,7 +37,7 @@ export interface DrawnPreview {
   png: Buffer;
 }
 
-/** The pictures of links to published notes and notebooks: drawn when they are first asked for, kept by version. */
+/** The pictures of links to public pages: drawn when they are first asked for, kept by version. */
 @Injectable()
 export class Previews implements OnApplicationShutdown {
   private readonly kept = new WeighedCache<DrawnPreview>(mostBytes);
@@ -35,8 +48,11 @@ export class Previews implements OnApplicationShutdown {
     private readonly reads: Reads,
     private readonly notes: PublishedNotes,
     private readonly notebooks: NotebookReader,
+    private readonly topics: Topics,
+    private readonly people: PeopleService,
     private readonly store: FileStore,
     private readonly limiter: RateLimiter,
+    private readonly limits: ListLimits,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
@@ -63,6 +79,39 @@ export class Previews implements OnApplicationShutdown {
     return this.drawn(previewOfNotebook(notebook), address);
   }
 
+  /**
+   * @param address of who asks
+   * @throws AppError `not_found` for a tag that occurs in nothing public; `rate_limited`, `unavailable`
+   */
+  async ofTopic(tag: string, address: string): Promise<DrawnPreview> {
+    await this.limits.consume(guest, address);
+    const topic = await this.topics.find(null, tag);
+    if (!topic) throw new AppError('not_found');
+    return this.drawn(previewOfTopic(topic.id), address);
+  }
+
+  /**
+   * @param address of who asks
+   * @throws AppError `not_found` for an unknown username, and of one whose account ended or is suspended; `rate_limited`,
+   * `unavailable`
+   */
+  async ofPerson(username: string, address: string): Promise<DrawnPreview> {
+    const person = await this.people.byUsername(username);
+    if (!person) throw new AppError('not_found');
+    const { name, pictureUrl: downloadUrl } = person;
+    return this.drawn(previewOfPerson({ username, name, display_picture: { downloadUrl } }), address);
+  }
+
+  /** @throws AppError `rate_limited`, `unavailable` */
+  ofHome(address: string): Promise<DrawnPreview> {
+    return this.drawn(previewOfHome, address);
+  }
+
+  /** @throws AppError `rate_limited`, `unavailable` */
+  ofExplore(address: string): Promise<DrawnPreview> {
+    return this.drawn(previewOfExplore, address);
+  }
+
   private async drawn(preview: Preview, address: string): Promise<DrawnPreview> {
     const { key, version } = preview;
     const kept = this.kept.get(key);
@@ -77,14 +126,20 @@ export class Previews implements OnApplicationShutdown {
   }
 
   private async draw(
-    { key, version, title, name, picture }: Preview,
+    { key, version, title, name, ...pictures }: Preview,
     address: string,
   ): Promise<DrawnPreview> {
-    const file = picture === null ? null : await this.fileOf(picture);
-    const bytes = file === null ? null : await this.store.get(file);
-    const drawn = { version, png: await this.process.draw({ title, name, picture: bytes }, address) };
+    const [picture, face] = await Promise.all([
+      this.bytesOf(pictures.picture && (await this.fileOf(pictures.picture))),
+      this.bytesOf(fileOfPicture(pictures.face)),
+    ]);
+    const drawn = { version, png: await this.process.draw({ title, name, picture, face }, address) };
     this.kept.set(key, drawn, drawn.png.length);
     return drawn;
+  }
+
+  private async bytesOf(file: string | null): Promise<Uint8Array | null> {
+    return file === null ? null : this.store.get(file);
   }
 
   /** The file that is kept of a picture, if a guest may see it where it stands. */

@@ -23,16 +23,20 @@ const files = ['GET files/:folder/:id/:file', 'GET files/people/:file'];
 /** Documents for programs, in formats of their own. */
 const machines = [
   'GET :username/feed.xml,:username/feed.json',
+  'GET :username/preview.png',
   'GET explore/feed.xml,explore/feed.json',
+  'GET explore/preview.png',
   'GET notebooks/:id/feed.xml,notebooks/:id/feed.json',
   'GET notebooks/:id/preview.png',
   'GET notes/:id.md',
   'GET notes/:id/preview.png',
+  'GET preview.png',
   'GET robots.txt',
   'GET sitemap.xml',
   'GET sitemap/:kind/:page',
   'GET sitemap/pages.xml',
   'GET tag/:hashtag/feed.xml,tag/:hashtag/feed.json',
+  'GET tag/:hashtag/preview.png',
 ];
 
 interface OpenApi {

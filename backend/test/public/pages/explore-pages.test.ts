@@ -349,3 +349,65 @@ test('W76a a profile lists the people around it, page by page', async () => {
   // Another page than the first, in whose place there may be nobody.
   expect(words(await htmlOf(`/hugh?tab=followers&after=0-${hugh.id}`))).toContain('Latest');
 });
+
+/** What a link to a page shows on other sites: the text of each `og:` property. */
+const previewed = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<meta property="og:([a-z_:]+)" content="([^"]*)"\/>/g)].map(([, name, text]) => [
+      name as string,
+      (text as string).replaceAll('&amp;', '&'),
+    ]),
+  );
+
+describe('the preview of a link', () => {
+  test('is a picture for every page, drawn at its address, with a title that says the name of the site nowhere', async () => {
+    const nora = await world.signUp('nora');
+    await edit(nora, { name: 'Nora Lind', bio: 'Keeper of lists.' });
+    const noteId = await publishedNote(nora, 'Almanacs', 'Almanacs. Told by the moon. #almanacs');
+    const notebookId = await publishedNotebook(nora, 'Calendars');
+    const pages: [path: string, title: string, description: unknown][] = [
+      ['/', 'Notes written together', expect.stringMatching(/^Write notes together/)],
+      ['/explore', 'Explore', expect.any(String)],
+      ['/explore/notes', expect.any(String) as never, expect.any(String)],
+      ['/tag/almanacs', '#almanacs', expect.any(String)],
+      ['/nora', 'Nora Lind (@nora)', 'Keeper of lists.'],
+      ['/nora?tab=followers', 'Nora Lind (@nora)', 'Keeper of lists.'],
+      [`/?note=${noteId}`, 'Almanacs', 'Told by the moon. #almanacs'],
+      [`/?notebook=${notebookId}`, 'Calendars', 'A notebook by Nora Lind on Commonplace.'],
+      ['/about', expect.any(String) as never, expect.any(String)],
+      ['/search', expect.any(String) as never, expect.any(String)],
+    ];
+    const pictures: string[] = [];
+    for (const [path, title, description] of pages) {
+      const { image, ...said } = previewed(await htmlOf(path));
+      expect(said, path).toMatchObject({ site_name: 'Commonplace', title, description });
+      expect(said.title, path).not.toContain('Commonplace');
+      expect(said.description?.startsWith(said.title ?? ''), path).toBe(false);
+      expect(image, path).toMatch(/^.+\/preview\.png(?:\?version=[\w-]+)?$/);
+      pictures.push(image?.slice(publicUrl.length) ?? '');
+    }
+    for (const path of new Set(pictures)) {
+      const answer = await get(path);
+      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'image/png']);
+    }
+    // Of these pages only some have none of their own.
+    expect(new Set(pictures).size).toBe(6);
+  }, 60_000);
+
+  test('of an untitled note goes on where its title ends', async () => {
+    const noteId = await publishedNote(alice, '', 'One two three four five six seven eight nine ten eleven');
+    const { title, description } = previewed(await htmlOf(`/?note=${noteId}`));
+    expect(`${title} / ${description}`).toBe('One two three four five six seven eight… / nine ten eleven');
+  });
+
+  test('A13 of a hashtag, person or account that is not public does not exist', async () => {
+    await world.newNote(alice, { title: 'Mine', textContent: '#hiddenalmanac' });
+    const otto = await world.signUp('otto');
+    const status = async (path: string) => (await get(`${path}/preview.png`)).status;
+    expect(await status('/otto')).toBe(200);
+    await world.run('UPDATE `user` SET suspended_at = 1 WHERE id = ?', [otto.id]);
+    expect(
+      await Promise.all(['/otto', '/tag/hiddenalmanac', '/nobody.there', '/tag/%00'].map(status)),
+    ).toEqual([404, 404, 404, 404]);
+  });
+});

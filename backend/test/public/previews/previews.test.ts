@@ -170,6 +170,21 @@ test('a notebook shows its cover, or its name', async () => {
   expect(await colorAt(png, 600, 600)).toEqual(near([30, 30, 200]));
 });
 
+test('a person is shown with their face, and the name below it', async () => {
+  const path = '/alice/preview.png';
+  const named = await previewAt(path);
+  expect(await colorAt(named.png, 180, 180)).not.toEqual(near([200, 30, 30]));
+  const face = await plain('rgb(200, 30, 30)', 600, 600);
+  await upload(world.backend.url, api.profiles.setPicture, [['display-picture', face, 'f.png']], alice.token);
+  const { png, etag } = await previewAt(path);
+  expect(etag).not.toBe(named.etag);
+  expect(await colorAt(png, 180, 180)).toEqual(near([200, 30, 30]));
+  // It is round.
+  expect(await colorAt(png, 84, 84)).toEqual(near(paper));
+  for (const address of ['/preview.png', '/explore/preview.png', '/tag/travel/preview.png'])
+    expect((await sharp((await previewAt(address)).png).stats()).entropy).toBeGreaterThan(0.1);
+});
+
 test('what a guest may not read has no preview, from the moment on, whatever is kept (A13)', async () => {
   const { id } = await world.newNote(alice, { title: 'Mine' });
   const path = `/notes/${id}/preview.png`;

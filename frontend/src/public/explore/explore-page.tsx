@@ -3,12 +3,10 @@ import { PlainLink } from '../../shared/collections/card/card-link.tsx';
 import { ExploreArticle } from '../../shared/explore/explore-article.tsx';
 import { NothingPublic } from '../../shared/explore/nothing-public.tsx';
 import { texts } from '../../shared/explore/texts.ts';
-import { fill } from '../../shared/format/fill.ts';
 import { listingPaths } from '../../shared/navigation/listing-paths.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { breadcrumbs } from '../breadcrumbs.ts';
 import type { PageHead, PublicPage } from '../page.ts';
-import { texts as pageTexts } from '../texts.ts';
 import { ListedCards } from './listed-cards.tsx';
 import { feedsOf, neighbours } from './listing-head.ts';
 
@@ -40,10 +38,11 @@ function head(data: ExplorePageData): PageHead {
   const path = isFirst ? listingPaths.explore() : pathOf(data)(page);
   const { title, notesTitle, description } = texts.explore;
   return {
-    title: fill(pageTexts.title, { page: listed.tab === 'notes' ? notesTitle : title }),
+    title: listed.tab === 'notes' ? notesTitle : title,
     description,
     path,
     kind: 'website',
+    preview: `${listingPaths.explore()}/preview.png`,
     alternates: feedsOf(listingPaths.explore()),
     ...neighbours(data, pathOf(data)),
     structuredData: (publicUrl) => [

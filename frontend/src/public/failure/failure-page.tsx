@@ -1,4 +1,3 @@
-import { fill } from '../../shared/format/fill.ts';
 import { MessagePage } from '../layout/message-page.tsx';
 import type { PublicPage } from '../page.ts';
 import { texts } from '../texts.ts';
@@ -8,7 +7,7 @@ const { title, description, again } = texts.failure;
 /** The page of an address that can't be answered now, with the status and the words of the failure. */
 export const failurePage: PublicPage<'failure'> = {
   audience: 'everyone',
-  head: () => ({ title: fill(texts.title, { page: title }), description, path: null, kind: 'website' }),
+  head: () => ({ title, description, path: null, kind: 'website' }),
   // An empty address is that of the page itself.
   Content: ({ data }) => <MessagePage drawing="sheet" text={data.message} link={{ href: '', text: again }} />,
 };

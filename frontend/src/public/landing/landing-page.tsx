@@ -9,7 +9,13 @@ import { Welcome } from './welcome.tsx';
 /** `/` for a guest: the product, its uses and its guarantees. */
 export const landingPage: PublicPage<'landing'> = {
   isMoving: true,
-  head: () => ({ title: words.title, description: words.description, path: '/', kind: 'website' }),
+  head: () => ({
+    title: words.previewTitle,
+    documentTitle: words.title,
+    description: words.description,
+    path: '/',
+    kind: 'website',
+  }),
   Content: ({ data }) => (
     <>
       <Welcome />

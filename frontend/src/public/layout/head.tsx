@@ -1,17 +1,29 @@
+import { fill } from '../../shared/format/fill.ts';
 import type { PageHead } from '../page.ts';
 import { texts } from '../texts.ts';
 
 /** Of `api.embeds.note`; pages import only types of the API. */
 const oEmbedPath = '/api/oembed';
+/** Of pages that have none of their own. */
+const homePreview = '/preview.png';
 
 /** Title, description, canonical address, link previews and structured data. Addresses come from `PUBLIC_URL` alone. */
 export function Head({ head, publicUrl }: { head: PageHead; publicUrl: string }) {
-  const { title, description, path, kind, preview, author, publishedAt, editedAt, tags = [] } = head;
+  const {
+    title,
+    description,
+    path,
+    kind,
+    preview = homePreview,
+    author,
+    publishedAt,
+    editedAt,
+    tags = [],
+  } = head;
   const address = path === null ? null : `${publicUrl}${path}`;
-  const image = preview ?? head.picture;
   return (
     <>
-      <title>{title}</title>
+      <title>{head.documentTitle ?? fill(texts.title, { page: title })}</title>
       <meta name="description" content={description} />
       <meta name="theme-color" content="#fbfaf7" />
       {address === null ? (
@@ -27,20 +39,16 @@ export function Head({ head, publicUrl }: { head: PageHead; publicUrl: string })
       <meta property="og:type" content={kind} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      {image && <meta property="og:image" content={`${publicUrl}${image}`} />}
-      {preview && (
-        <>
-          <meta property="og:image:type" content="image/png" />
-          <meta property="og:image:width" content="1200" />
-          <meta property="og:image:height" content="630" />
-        </>
-      )}
+      <meta property="og:image" content={`${publicUrl}${preview}`} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
       {publishedAt && <meta property="article:published_time" content={publishedAt} />}
       {editedAt && <meta property="article:modified_time" content={editedAt} />}
       {tags.map((tag) => (
         <meta key={tag} property="article:tag" content={tag} />
       ))}
-      <meta name="twitter:card" content={preview ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:card" content="summary_large_image" />
       {head.previous && <link rel="prev" href={head.previous} />}
       {head.next && <link rel="next" href={head.next} />}
       {head.alternates?.map((alternate) => (

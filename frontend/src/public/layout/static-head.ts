@@ -7,5 +7,11 @@ export function staticHead(
   path: string | null,
   { title, description }: { title: string; description: string },
 ): PageHead {
-  return { title: fill(texts.documentTitle, { page: title }), description, path, kind: 'website' };
+  return {
+    title,
+    documentTitle: fill(texts.documentTitle, { page: title }),
+    description,
+    path,
+    kind: 'website',
+  };
 }

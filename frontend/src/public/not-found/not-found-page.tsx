@@ -1,4 +1,3 @@
-import { fill } from '../../shared/format/fill.ts';
 import { MessagePage } from '../layout/message-page.tsx';
 import type { PublicPage } from '../page.ts';
 import { texts } from '../texts.ts';
@@ -8,7 +7,7 @@ const { title, text, backHome } = texts.notFound;
 /** The page of every unknown address, with status 404. */
 export const notFoundPage: PublicPage<'not-found'> = {
   head: () => ({
-    title: fill(texts.title, { page: title }),
+    title,
     description: text,
     path: null,
     kind: 'website',

@@ -14,9 +14,10 @@ function head({ note, preview }: NotePageData): PageHead {
   const name = noteLabel(note, texts.untitled);
   const { author, notebook } = note.temp;
   const path = paths.note(note.id);
-  const description = note.temp.preview || fill(texts.note.description, { name: author.name });
+  const description =
+    withoutTitle(note.temp.preview, name) || fill(texts.note.description, { name: author.name });
   return {
-    title: fill(texts.title, { page: name }),
+    title: name,
     description,
     path,
     kind: 'article',
@@ -53,4 +54,10 @@ function head({ note, preview }: NotePageData): PageHead {
       ];
     },
   };
+}
+
+/** How a text begins, without the title, which many texts repeat first; where there is no title its first words are one. */
+function withoutTitle(preview: string, title: string): string {
+  const repeated = title.replace(/…$/, '');
+  return preview.startsWith(repeated) ? preview.slice(repeated.length).replace(/^[\s.:–—-]+/, '') : preview;
 }

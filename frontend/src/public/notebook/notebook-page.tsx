@@ -19,7 +19,7 @@ function head({ notebook, preview, page }: NotebookPageData): PageHead {
   const { name, owner } = notebook;
   const path = pathOfPage(notebook.id, page);
   return {
-    title: fill(texts.title, { page: name }),
+    title: name,
     description:
       cut(notebook.description.trim(), descriptionCharacters) ||
       fill(texts.notebook.description, { name: owner.name }),

@@ -14,7 +14,6 @@ import { ListedCards } from '../explore/listed-cards.tsx';
 import { feedsOf, neighbours } from '../explore/listing-head.ts';
 import { FollowLink } from '../layout/follow-link.tsx';
 import type { PageHead, PublicPage } from '../page.ts';
-import { texts as pageTexts } from '../texts.ts';
 
 /** `/{username}`: a person with their published notes and notebooks. */
 export const profilePage: PublicPage<'profile'> = { head, Content: ProfileContent };
@@ -79,11 +78,11 @@ function head(data: ProfilePageData): PageHead {
     : pathOf(data)(data.page);
   const elsewhere = Object.values(social).filter((address) => address !== '');
   return {
-    title: fill(pageTexts.title, { page: `${name} (@${username})` }),
+    title: `${name} (@${username})`,
     description,
     path,
     kind: 'profile',
-    picture,
+    preview: data.preview,
     author: name,
     alternates: feedsOf(listingPaths.profile(username)),
     ...(!isPeople && neighbours(data, pathOf(data))),

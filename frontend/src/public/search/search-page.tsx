@@ -3,7 +3,6 @@ import { PlainLink } from '../../shared/collections/card/card-link.tsx';
 import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
 import { Pages } from '../../shared/explore/pages.tsx';
 import { texts as exploreTexts } from '../../shared/explore/texts.ts';
-import { fill } from '../../shared/format/fill.ts';
 import { searchAddress } from '../../shared/navigation/search-address.ts';
 import { type Found, foundOf } from '../../shared/search/found.ts';
 import { NothingFound } from '../../shared/search/nothing-found.tsx';
@@ -14,7 +13,6 @@ import { SearchField } from '../../shared/search/search-field.tsx';
 import { neighbours } from '../explore/listing-head.ts';
 import { FollowLink } from '../layout/follow-link.tsx';
 import type { PageHead, PublicPage } from '../page.ts';
-import { texts as pageTexts } from '../texts.ts';
 import { texts, words } from './texts.ts';
 
 /** `/search`: people, notebooks and notes that everyone may read. */
@@ -65,7 +63,7 @@ const pathOf =
 function head(data: SearchPageData): PageHead {
   const { query, page } = data;
   return {
-    title: fill(pageTexts.title, { page: query ? texts.results(query) : words.label }),
+    title: query ? texts.results(query) : words.label,
     description: exploreTexts.explore.description,
     path: null,
     returnPath: query ? pathOf(data)(page) : searchAddress({ query, tab: null }),

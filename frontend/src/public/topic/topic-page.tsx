@@ -11,7 +11,6 @@ import { ListedCards } from '../explore/listed-cards.tsx';
 import { feedsOf, neighbours } from '../explore/listing-head.ts';
 import { FollowLink } from '../layout/follow-link.tsx';
 import type { PageHead, PublicPage } from '../page.ts';
-import { texts as pageTexts } from '../texts.ts';
 
 /** `/tag/{hashtag}`: the published notes and notebooks with a hashtag. */
 export const topicPage: PublicPage<'topic'> = { head, Content: TopicContent };
@@ -51,10 +50,11 @@ function head(data: TopicPageData): PageHead {
   const { topic, page } = data;
   const path = pathOf(data)(page);
   return {
-    title: fill(pageTexts.title, { page: topic.title }),
+    title: topic.title,
     description: fill(texts.topic.description, { tag: topic.title }),
     path,
     kind: 'website',
+    preview: `${listingPaths.topic(topic.id)}/preview.png`,
     alternates: feedsOf(listingPaths.topic(topic.id)),
     ...neighbours(data, pathOf(data)),
     structuredData: (publicUrl) => [
