@@ -51,19 +51,20 @@ export class MarkingWriter {
 
   /** Every mark ever written, and the fate that the server has promised for it. */
   get promises(): MarkFate[] {
-    return this.fatesAfter(this.acknowledgedActs);
+    return this.promisesAt(this.acknowledgedActs);
   }
 
   /** The same, had everything been acknowledged: what a note has to come to in the end. */
   get intentions(): MarkFate[] {
-    return this.fatesAfter(this.acts.length);
+    return this.promisesAt(this.acts.length);
   }
 
   get acknowledged(): number {
     return this.acknowledgedActs;
   }
 
-  private fatesAfter(acknowledgedActs: number): MarkFate[] {
+  /** The same, as it was when so many acts were {@link acknowledged}. */
+  promisesAt(acknowledgedActs: number): MarkFate[] {
     const fates = new Map<string, MarkFate>();
     this.acts.forEach(({ mark, kind }, index) => {
       const isPromised = index < acknowledgedActs;
