@@ -211,16 +211,20 @@ async function readLists(
 const reasonOf = (source: Source | undefined): FeedEntry['reason'] =>
   source?.kind === 'hashtag' ? { kind: 'hashtag', tag: source.name } : { kind: 'author' };
 
-function upTo(column: string, last: number | undefined, { sortOrder }: FeedListing): SqlPart {
-  if (last === undefined) return part('');
-  return part(` AND ${column} ${sortOrder === 'DESC' ? '>=' : '<='} ?`, last);
+/** What is in a list up to the last place. With one lower bound: of two, SQLite walks from the first, however far that is. */
+function upTo(table: 'note' | 'note_hashtag', last: number | undefined, listing: FeedListing): SqlPart {
+  const column = `${table}.${columns[listing.sortBy]}`;
+  if (last === undefined) return part(isIn(listing, table));
+  return listing.sortOrder === 'DESC'
+    ? part(` AND ${column} >= ?`, last)
+    : part(`${isIn(listing, table)} AND ${column} <= ?`, last);
 }
 
 function authorList({ name }: Source, last: number | undefined, most: number, listing: FeedListing): SqlPart {
   const column = `note.${columns[listing.sortBy]}`;
-  const bound = upTo(column, last, listing);
+  const bound = upTo('note', last, listing);
   return part(
-    `SELECT note.id AS id, ${column} AS at FROM note WHERE note.author_id = ? AND ${noteIsPublic}${isIn(listing, 'note')}${bound.sql}
+    `SELECT note.id AS id, ${column} AS at FROM note WHERE note.author_id = ? AND ${noteIsPublic}${bound.sql}
      ORDER BY ${column} ${listing.sortOrder}, note.id ${listing.sortOrder} LIMIT ${most}`,
     name,
     ...bound.values,
@@ -239,11 +243,11 @@ function hashtagList(
   const wanted = wantedAuthor(personId, 'newest.author_id');
   if (sortBy !== 'createdAt') {
     const column = columns[sortBy];
-    const bound = upTo(`note_hashtag.${column}`, last, listing);
+    const bound = upTo('note_hashtag', last, listing);
     return part(
       `SELECT newest.note_id AS id, newest.${column} AS at FROM (
          SELECT note_hashtag.note_id, note_hashtag.${column}, note_hashtag.author_id FROM note_hashtag
-         WHERE ${hashtagIsPublic} AND note_hashtag.tag = ?${isIn(listing, 'note_hashtag')}${bound.sql}
+         WHERE ${hashtagIsPublic} AND note_hashtag.tag = ?${bound.sql}
          ORDER BY note_hashtag.${column} ${sortOrder}, note_hashtag.note_id ${sortOrder} LIMIT ${rows}) newest
        WHERE ${wanted.sql} ORDER BY newest.${column} ${sortOrder}, newest.note_id ${sortOrder} LIMIT ${most}`,
       name,

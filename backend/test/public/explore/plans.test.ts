@@ -3,10 +3,12 @@ import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
 import { callLoosely } from '../../support/call-api.ts';
-import { commonWord, fillShelves, rareTitleWord } from '../../support/fixtures/full-shelves.ts';
-import { publicListCalls } from '../../support/fixtures/list-calls.ts';
+import { commonTag, commonWord, fillShelves, rareTitleWord } from '../../support/fixtures/full-shelves.ts';
+import { type ListCall, publicListCalls } from '../../support/fixtures/list-calls.ts';
+import { manyPeople } from '../../support/fixtures/many-people.ts';
 import { signUp, type TestPerson } from '../../support/people.ts';
 import { plansOf } from '../../support/statements/query-plans.ts';
+import { runStatement } from '../../support/statements/run-statement.ts';
 import { startTestBackend, type TestBackend } from '../../support/test-backend.ts';
 
 /** So many public notes that they are counted to the end of what is counted. */
@@ -23,6 +25,18 @@ beforeAll(async () => {
     for (let i = 0; i < 4; i += 2)
       await fillShelves(manager, people[i]?.id as string, people[i + 1]?.id as string, shelves);
   });
+  // More than SQLite takes to be cheaper than an index of which it knows nothing, and fewer than MariaDB reads all for.
+  const crowd = (await manyPeople(backend, 'follower', 400)).slice(0, 40);
+  const alice = people[0] as TestPerson;
+  const pairs = crowd.flatMap(({ id }) => [
+    [id, alice.id],
+    [alice.id, id],
+  ]);
+  await runStatement(
+    backend,
+    `INSERT INTO person_follow (follower_id, followed_id, created_at) VALUES ${pairs.map(() => '(?, ?, 1)').join(', ')}`,
+    pairs.flat(),
+  );
 });
 afterAll(() => backend.close());
 
@@ -40,6 +54,19 @@ describe('every public list is found by indexes', () => {
     // However many there are.
     expect(plans.length).toBeLessThanOrEqual(11);
     expect(plans.filter(({ scans }) => scans.length > 0)).toEqual([]);
+  });
+
+  test.each<Omit<ListCall, 'query'>>([
+    { name: 'followers', endpoint: api.follows.followersOf, params: { username: 'alice' } },
+    { name: 'whom a person follows', endpoint: api.follows.followedBy, params: { username: 'alice' } },
+    { name: 'writers of a topic', endpoint: api.hashtags.writers, params: { hashtag: commonTag } },
+  ])('$name: no more accounts are looked at than are shown', async ({ endpoint, params = {} }) => {
+    const plans = await plansOf(backend, async () => {
+      const answer = await callLoosely(backend.url, endpoint, { params });
+      expect(answer.status).toBe(200);
+      expect((answer.body as unknown as { users: unknown[] }).users).not.toEqual([]);
+    });
+    expect(plans.flatMap(({ scans }) => scans.filter((step) => !/writer|newest/.test(step)))).toEqual([]);
   });
 
   test.each([commonWord, rareTitleWord, 'thistle', 'alice', 'alcie', 'zyzzyva'])(

@@ -158,6 +158,11 @@ describe('W78 the feed', () => {
         [],
       );
     }
+    // Lists up to a place have one lower bound: a plan does not tell which of two a database walks from.
+    const plans = await plansOf(world.backend, () => feed(alice, { sortBy: 'popularity', limit: 1 }));
+    const bounded = plans.map(({ sql }) => sql).filter((sql) => sql.includes('popularity >= '));
+    expect(bounded).toHaveLength(1);
+    expect(bounded[0]).not.toContain('popularity > 0');
   });
 
   test('counts from the follows and not from all public notes, and each note once', async () => {

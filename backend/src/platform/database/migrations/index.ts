@@ -33,6 +33,7 @@ import { ReadingList1763700000039 } from './0039-reading-list.ts';
 import { ReadingOrders1763700000040 } from './0040-reading-orders.ts';
 import { Announcements1763700000041 } from './0041-announcements.ts';
 import { WeeklyMails1763700000042 } from './0042-weekly-mails.ts';
+import { EndedAccounts1763700000044 } from './0044-ended-accounts.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   ReadingOrders1763700000040,
   Announcements1763700000041,
   WeeklyMails1763700000042,
+  EndedAccounts1763700000044,
 ];
