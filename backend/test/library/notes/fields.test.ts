@@ -152,7 +152,11 @@ describe('a note has every field', () => {
     const { openedNote } = await world.did(bob, api.notes.list, {
       query: { noteId: note.id, content: 'live' },
     });
-    expect(openedNote).toStrictEqual({ ...summaryForBob(), documentName: note.documentName });
+    expect(openedNote).toStrictEqual({
+      ...summaryForBob(),
+      documentName: note.documentName,
+      imageSizes: {},
+    });
   });
 
   test('for a caller that shows it before the live document, with the stored HTML, while that is as new', async () => {
@@ -163,6 +167,7 @@ describe('a note has every field', () => {
       ...summaryForBob(),
       htmlContent: expect.stringContaining('<p>A #field and a picture</p>'),
       documentName: note.documentName,
+      imageSizes: {},
     });
   });
 

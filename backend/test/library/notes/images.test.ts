@@ -333,6 +333,17 @@ describe('W51 pictures of other notes', { timeout: 60_000 }, () => {
     expect((await see(bob, picture)).status).toBe(404);
   });
 
+  test('of a note that is opened have their sizes told, before its live document and their bytes are there', async () => {
+    const { id } = await world.newNote(alice);
+    const picture = await add(alice, id, await plain('navy'));
+    await world.did(alice, api.notes.create, { body: { noteId: id, htmlContent: shown(picture) } });
+    for (const content of ['live', 'read'] as const)
+      await vi.waitFor(async () => {
+        const { openedNote } = await world.did(alice, api.notes.list, { query: { noteId: id, content } });
+        expect(openedNote?.imageSizes).toEqual({ [picture]: { width: 40, height: 30 } });
+      });
+  });
+
   test('go along when a note is copied, also those that were put in just now', async () => {
     const { id } = await world.newNote(alice);
     const { id: other } = await world.newNote(carol);

@@ -87,11 +87,14 @@ export type SavedNote = z.infer<typeof savedNote>;
 /**
  * A note for a person who reads its content from the live document: the view without the forms of its content.
  * `htmlContent`: with `content=read`, the stored HTML where it is as new as the live document and not too long to be
- * shown before it, else null.
+ * shown before it, else null. `imageSizes`: the sizes in pixels in which its pictures are kept, by address.
  */
 export const openedNote = noteSummary.extend({
   documentName: noteView.shape.documentName,
   htmlContent: z.string().nullable().optional(),
+  imageSizes: z
+    .record(z.string(), z.object({ width: z.number().int(), height: z.number().int() }))
+    .optional(),
 });
 export type OpenedNote = z.infer<typeof openedNote>;
 

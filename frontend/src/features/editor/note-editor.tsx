@@ -99,7 +99,7 @@ export function NoteEditor({ session, isEditing, wasRead = false, ...props }: No
           above: () => frame.current?.offsetHeight ?? 0,
           below: () => footBar.current?.offsetHeight ?? 0,
         }),
-        NoteImages.configure({ uploads: sessionUploads(session) }),
+        NoteImages.configure({ uploads: sessionUploads(session), sizes: props.pictureSizes ?? {} }),
       ],
       editable: isEditable,
       injectCSS: false,

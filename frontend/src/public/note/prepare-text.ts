@@ -2,17 +2,16 @@ import { decodeEntities, encodeEntities } from '../../shared/note-text/entities.
 import { headingIds } from '../../shared/note-text/heading-ids.ts';
 import { headingLinkClass } from '../../shared/note-text/heading-link.ts';
 import { type Heading, headingPattern, headingsIn, namedHeadings } from '../../shared/note-text/headings.ts';
+import { attributeIn, type PictureSizes, sizedPicture } from '../../shared/note-text/picture-sizes.ts';
 import { pictureLabel } from '../../shared/reader/picture-label.ts';
 import { texts } from '../../shared/reader/texts.ts';
-
-type Sizes = Readonly<Record<string, { width: number; height: number }>>;
 
 /**
  * The stored HTML of a note for its page: each heading has an anchor, each picture a size, which reserves its space
  * while it loads. The HTML comes from `renderHtml`, whose last step is the sanitizer: `<`, `>` and `"` inside of
  * attributes and text are escaped, so a tag ends at its first `>`.
  */
-export function prepareText(html: string, imageSizes: Sizes): { html: string; headings: Heading[] } {
+export function prepareText(html: string, imageSizes: PictureSizes): { html: string; headings: Heading[] } {
   const all = headingsIn(html);
   const ids = headingIds(all.map(({ text }) => text));
   let seen = 0;
@@ -40,30 +39,8 @@ function linkToPicture(attributes: string, img: string): string {
   return `<a class="picture-link" href="${href}" aria-label="${label}">${img}</a>`;
 }
 
-const attributeIn = (attributes: string, name: string) =>
-  new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1];
-
 /** The first picture is loaded eagerly: it may be the largest contentful paint. */
-function pictureAttributes(attributes: string, imageSizes: Sizes, isFirst: boolean): string {
-  const read = (name: string) => attributeIn(attributes, name);
-  const drop = (...names: string[]) =>
-    attributes.replace(new RegExp(` ?(?<=^| )(?:${names.join('|')})="[^"]*"`, 'g'), '').trim();
-  const stored = imageSizes[read('src') ?? ''];
-  const width = Number(read('width')) || undefined;
-  const height = Number(read('height')) || undefined;
-  const size = stored && fitted(stored, width, height);
-  return [
-    drop('loading', 'sizes', ...(size ? ['width', 'height'] : [])),
-    ...(size ? [`width="${size.width}"`, `height="${size.height}"`] : []),
-    `sizes="min(100vw, ${size?.width ?? width ?? 592}px)"`,
-    isFirst ? 'fetchpriority="high"' : 'loading="lazy"',
-  ].join(' ');
-}
-
-/** The displayed size of a picture: the chosen one, or its own; a missing side follows from its proportions. */
-function fitted(stored: { width: number; height: number }, width?: number, height?: number) {
-  if (width && height) return { width, height };
-  if (width) return { width, height: Math.round((width * stored.height) / stored.width) };
-  if (height) return { width: Math.round((height * stored.width) / stored.height), height };
-  return stored;
+function pictureAttributes(attributes: string, imageSizes: PictureSizes, isFirst: boolean): string {
+  const sized = sizedPicture(attributes.replace(/ ?(?<=^| )loading="[^"]*"/g, ''), imageSizes);
+  return `${sized} ${isFirst ? 'fetchpriority="high"' : 'loading="lazy"'}`;
 }

@@ -56,6 +56,16 @@ export async function readableImages(
   );
 }
 
+/** The sizes in pixels in which those of them are kept, by address. */
+export async function imageSizes(
+  manager: EntityManager,
+  personId: string | null,
+  addresses: readonly string[],
+): Promise<Record<string, Pick<Image, 'width' | 'height'>>> {
+  const images = addresses.length === 0 ? [] : await readableImages(manager, personId, addresses);
+  return Object.fromEntries([...images].map(([address, { width, height }]) => [address, { width, height }]));
+}
+
 /** A note has, or its text names, more than {@link limits.imagesPerNote} pictures. */
 export function tooManyImages(): AppError {
   const message = `A note can have ${limits.imagesPerNote} pictures at most.`;

@@ -10,6 +10,7 @@ import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { Reads } from '../../../platform/database/reads.ts';
 import { RangeBudget } from '../../../platform/search/index/postings.ts';
+import { imageSizes } from '../images/image-rows.ts';
 import {
   listNoteIds,
   type NoteIds,
@@ -110,14 +111,20 @@ export class NoteReader {
    * @throws AppError `not_found`
    */
   async opened(personId: string | null, noteId: string, content: 'live' | 'read'): Promise<OpenedNote> {
-    if (content === 'live') return (await this.readable(personId, noteId)).opened;
+    if (content === 'live') return this.withImageSizes(personId, noteId);
     // Read before the row: what is answered is what the person may read afterwards.
     const [stored] = await this.reads.manager.query<Pick<StoredContent, 'html'>[]>(
       `SELECT content.html FROM note_content content JOIN note_head head ON head.note_id = content.note_id
        WHERE content.note_id = ? AND head.projected_seq = head.head_seq AND LENGTH(content.html) <= ?`,
       [noteId, mostHtmlToRead],
     );
-    return { ...(await this.readable(personId, noteId)).opened, htmlContent: stored?.html ?? null };
+    return { ...(await this.withImageSizes(personId, noteId)), htmlContent: stored?.html ?? null };
+  }
+
+  private async withImageSizes(personId: string | null, noteId: string): Promise<OpenedNote> {
+    const { opened } = await this.readable(personId, noteId);
+    const addresses = opened.info2.imageArray.map(({ url }) => url);
+    return { ...opened, imageSizes: await imageSizes(this.reads.manager, personId, addresses) };
   }
 
   private async readable(personId: string | null, noteId: string) {

@@ -5,7 +5,7 @@ import type { NoteFacts } from '../../../access/note-policy.ts';
 import { Reads } from '../../../platform/database/reads.ts';
 import { placeholders } from '../../../platform/database/sql-part.ts';
 import { digestOf } from '../../../platform/http/answers/digest-of.ts';
-import { readableImages } from '../images/image-rows.ts';
+import { imageSizes } from '../images/image-rows.ts';
 import { permittedNote } from '../rights/permitted-note.ts';
 import { readableNoteRows } from './note-rows.ts';
 import { NoteViews } from './note-views.ts';
@@ -76,9 +76,9 @@ export class PublishedNotes {
   /** The content of a note that {@link find} has found. Empty when the note was deleted since. */
   async content(note: NoteSummary): Promise<PublishedContent> {
     const { manager } = this.reads;
-    const [[stored], images] = await Promise.all([
+    const [[stored], sizes] = await Promise.all([
       manager.query<{ html: string }[]>('SELECT html FROM note_content WHERE note_id = ?', [note.id]),
-      readableImages(
+      imageSizes(
         manager,
         null,
         note.info2.imageArray.map(({ url }) => url),
@@ -86,9 +86,7 @@ export class PublishedNotes {
     ]);
     return {
       html: stored?.html ?? '',
-      imageSizes: Object.fromEntries(
-        [...images].map(([address, { width, height }]) => [address, { width, height }]),
-      ),
+      imageSizes: sizes,
     };
   }
 }

@@ -1,4 +1,5 @@
 import { Extension } from '@tiptap/core';
+import type { PictureSizes } from '../../../shared/note-text/picture-sizes.ts';
 import { imageFiles } from './image-files.ts';
 import { imageGuard } from './image-guard.ts';
 import { imageKeys } from './image-keys.ts';
@@ -8,6 +9,8 @@ import { pastedImages } from './pasted-images.ts';
 interface NoteImagesOptions {
   /** Null where a note is shown that no images are added to. */
   uploads: ImageUploads | null;
+  /** Of the pictures that the note had when it was opened. */
+  sizes: PictureSizes;
 }
 
 declare module '@tiptap/core' {
@@ -21,9 +24,9 @@ export const NoteImages = Extension.create<NoteImagesOptions, NoteImagesOptions>
   name: 'noteImages',
   // Before what else takes keys and what is pasted: an image is not to be typed over, nor its file to be missed.
   priority: 1_100,
-  addOptions: () => ({ uploads: null }),
+  addOptions: () => ({ uploads: null, sizes: {} }),
   addStorage() {
-    return { uploads: this.options.uploads };
+    return this.options;
   },
   addProseMirrorPlugins() {
     const { uploads } = this.options;

@@ -35,6 +35,16 @@ function show(props: Partial<ComponentProps<typeof NotePreview>> = {}) {
   );
 }
 
+test('a picture has the room of the size it is kept in before it is there', () => {
+  const src = '/files/notes/0190a0a0-0000-7000-8000-000000000001/aa.webp';
+  show({
+    html: `<figure class="image"><img src="${src}" alt="A cat"></figure>`,
+    pictureSizes: { [src]: { width: 900, height: 600 } },
+  });
+  const { width, height } = screen.getByAltText<HTMLImageElement>('A cat');
+  expect([width, height]).toEqual([900, 600]);
+});
+
 test('a hashtag of the note leads to its topic without leaving the page; other words that look like one do not', () => {
   show();
   fireEvent.click(screen.getByRole('link', { name: '#roads' }));

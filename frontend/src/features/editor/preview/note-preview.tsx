@@ -6,6 +6,7 @@ import { frameTables } from '../../../shared/note-text/frame-tables.ts';
 import { headingsIn, namedHeadings } from '../../../shared/note-text/headings.ts';
 import { linkHashtags } from '../../../shared/note-text/link-hashtags.ts';
 import { typeStyle } from '../../../shared/note-text/note-type.ts';
+import { sizedPictures } from '../../../shared/note-text/picture-sizes.ts';
 import { fewestHeadings } from '../../../shared/reader/contents.tsx';
 import type { NoteFrame } from '../frame/note-frame.ts';
 import classes from '../note-editor.module.css';
@@ -34,7 +35,7 @@ interface NotePreviewProps extends NoteFrame {
 
 /** A note to read, from its stored HTML, until the editor's code and the live document are there. */
 export function NotePreview({ documentName, title, html, hashtags, isEditing, ...props }: NotePreviewProps) {
-  const { onMode, type, breakpoint, lead, actions, byline, below, onNearEdit } = props;
+  const { onMode, type, pictureSizes, breakpoint, lead, actions, byline, below, onNearEdit } = props;
   const { t } = useTranslation('editor');
   const [isReadable, setReadable] = useReadability();
   const navigate = useNavigate();
@@ -126,7 +127,9 @@ export function NotePreview({ documentName, title, html, hashtags, isEditing, ..
             data-may-edit={mayEdit ? '' : undefined}
             onClick={followHashtag}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the stored HTML, sanitised where it is made
-            dangerouslySetInnerHTML={{ __html: linkHashtags(frameTables(html), hashtags) }}
+            dangerouslySetInnerHTML={{
+              __html: linkHashtags(frameTables(sizedPictures(html, pictureSizes ?? {})), hashtags),
+            }}
           />
         </div>
         <footer className={classes.foot}>

@@ -73,6 +73,7 @@ export function useNoteFrame(options: NoteFrameOptions): {
     onMode: mayEdit ? onMode : undefined,
     type,
     breakpoint,
+    pictureSizes: note?.imageSizes,
     lead: (isEditing && place) || tools || arrow,
     actions: note ? (
       <NoteActions

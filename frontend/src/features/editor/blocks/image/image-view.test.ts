@@ -4,6 +4,7 @@ import { NodeSelection, type Transaction } from '@tiptap/pm/state';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
+import type { PictureSizes } from '../../../../shared/note-text/picture-sizes.ts';
 import { LiveText } from '../../binding/live-text.ts';
 import { NoteImages } from '../../images/note-images.ts';
 import { Inserting } from '../../insert/inserting.ts';
@@ -31,7 +32,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function open(html: string, isEditable = true): Y.UndoManager {
+function open(html: string, isEditable = true, sizes: PictureSizes = {}): Y.UndoManager {
   const element = document.createElement('div');
   document.body.append(element);
   const content = new Y.Doc().getXmlFragment('content');
@@ -42,7 +43,7 @@ function open(html: string, isEditable = true): Y.UndoManager {
       ...noteFormat.extensions.map((extension: AnyExtension) =>
         extension.name === 'image' ? extension.extend({ addNodeView: () => imageView }) : extension,
       ),
-      NoteImages,
+      NoteImages.configure({ sizes }),
       LiveText.configure({ content, history }),
       Inserting.configure({ history }),
     ],
@@ -81,6 +82,13 @@ test('a picture has its room before it is there, and is asked for in the widths 
   expect(shown.srcset).toContain(`${src}?width=480 480w`);
   expect(shown.sizes).toBe('min(100vw, 400px)');
   expect(shown.parentElement?.style).toMatchObject({ width: '400px', aspectRatio: '400 / 200' });
+});
+
+test('without a chosen size it has the room of the one it is kept in, for a reader too', () => {
+  open(picture().replace(/ width="400" height="200"/, ''), false, { [src]: { width: 900, height: 600 } });
+  const shown = part('img') as HTMLImageElement;
+  expect(shown.parentElement?.style).toMatchObject({ width: '900px', aspectRatio: '900 / 600' });
+  expect([shown.sizes, shown.srcset]).toEqual(['min(100vw, 900px)', expect.stringContaining('480w')]);
 });
 
 test('one that can not be had says in its room what it shows, until it comes', () => {

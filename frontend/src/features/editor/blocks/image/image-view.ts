@@ -4,6 +4,7 @@ import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView, NodeView, ViewMutationRecord } from '@tiptap/pm/view';
 import { i18n } from '../../../../shared/i18n/i18n.ts';
+import { fittedSize } from '../../../../shared/note-text/picture-sizes.ts';
 import { openLightbox } from '../../../../shared/reader/lightbox.ts';
 import { pictureLabel } from '../../../../shared/reader/picture-label.ts';
 import { texts } from '../../../../shared/reader/texts.ts';
@@ -132,7 +133,7 @@ class ImageView implements NodeView {
     const isNew = !this.#image || before?.attrs.src !== src;
     if (isNew) this.#replaceImage(src, before?.attrs.upload);
     this.#image?.setAttribute('alt', this.#node.attrs.alt);
-    this.#resize(this.#node.attrs as Partial<ImageSize>);
+    this.#resize(this.#chosenSize);
   }
 
   #replaceImage(src: string, upload: unknown): void {
@@ -151,7 +152,7 @@ class ImageView implements NodeView {
     this.#frame.querySelector(`.${classes.missing}`)?.remove();
     this.#image = image;
     // Of a picture whose width is not known the narrower files would be shown in the wrong size.
-    if (this.#node.attrs.width) image.srcset = imageSources(src);
+    if (this.#chosenSize.width) image.srcset = imageSources(src);
     image.src = src;
     this.#frame.prepend(image);
   }
@@ -177,6 +178,13 @@ class ImageView implements NodeView {
 
   #showCaption(): void {
     this.dom.toggleAttribute('data-empty', this.#node.content.size === 0);
+  }
+
+  /** The size that was chosen; what of it was not follows from the picture as it is kept. */
+  get #chosenSize(): Partial<ImageSize> {
+    const { src, width, height } = this.#node.attrs;
+    const stored = this.#editor.storage.noteImages?.sizes[src];
+    return stored ? fittedSize(stored, width, height) : { width, height };
   }
 
   get #room(): number {
@@ -211,13 +219,13 @@ class ImageView implements NodeView {
           most: () => this.#room,
           preview: (size) => this.#resize(size),
           commit: (size) => this.#set({ ...size }),
-          cancel: () => this.#resize(this.#node.attrs as Partial<ImageSize>),
+          cancel: () => this.#resize(this.#chosenSize),
         })
       : [];
     for (const handle of handles) handle.addEventListener('keydown', this.#onKey);
     this.#controls = [...handles, tools];
     this.#frame.append(...this.#controls);
-    if (this.#image) this.#resize(this.#node.attrs as Partial<ImageSize>);
+    if (this.#image) this.#resize(this.#chosenSize);
   }
 
   #onKey = (event: KeyboardEvent): void => {
