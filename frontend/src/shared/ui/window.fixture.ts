@@ -12,8 +12,9 @@ Object.assign(globalThis, {
   ResizeObserver: NeverObserves,
 });
 
-// Without a layout everything is seen.
-Object.assign(Element.prototype, { checkVisibility: () => true, scrollIntoView() {} });
+// Without a layout everything is seen; tests without a page have no elements.
+if ('Element' in globalThis)
+  Object.assign(Element.prototype, { checkVisibility: () => true, scrollIntoView() {} });
 
 for (const name of ['mark', 'clearMarks', 'getEntriesByType'] as const)
   Object.assign(performance, { [name]: nodePerformance[name].bind(nodePerformance) });
