@@ -41,7 +41,7 @@ async function fill(tables: DatabaseTables, filling: Filling): Promise<void> {
   const wanted = head.tables.filter(({ name }) => keptTables.includes(name));
   for (const table of wanted) {
     if (JSON.stringify((await tables.shape(table.name)).columns) !== JSON.stringify(table.columns))
-      throw new ArchiveError(`Its table ${table.name} has other columns than one of its version.`);
+      throw new ArchiveError(`The table ${table.name} has other columns than the backup.`);
   }
   const sums = new Map(wanted.map(({ name }) => [name, new RowSum()]));
   const inserted = new InsertedRows(tables);
@@ -76,7 +76,7 @@ async function fill(tables: DatabaseTables, filling: Filling): Promise<void> {
     }
   }
   await inserted.commit();
-  if (sha256 !== end.sha256) throw new ArchiveError('It changed while it was read.');
+  if (sha256 !== end.sha256) throw new ArchiveError('The backup changed while it was read.');
   for (const table of wanted) await compare(tables, table, sums.get(table.name) as RowSum, filling);
 }
 

@@ -5,16 +5,16 @@ import { packed } from './archive/packing.ts';
 import { verifyArchive } from './archive/read-archive.ts';
 import { backUp } from './back-up.ts';
 import { describeArchive } from './describe-archive.ts';
-import { findPlace } from './shelves/find-shelf.ts';
+import { findArchive, findPlace } from './shelves/find-shelf.ts';
 import { archiveNameAt, madeArchives, type Shelf } from './shelves/shelf.ts';
 import { readPassphrase, runTool, type Tool } from './tool-process.ts';
 
 /*
- * `npm run backup -- --out <file or folder>` writes everything that was committed until now into one file, while the
- * product runs, and reads it again; `--keep N` then removes all but the newest N of the folder. `--verify FILE` only reads.
+ * `npm run backup -- --out <place>` writes everything that was committed until now into one file, while the product runs,
+ * and reads it again; `--keep N` then removes all but the newest N of the place. `--verify <place>` only reads.
  */
-const usage = `npm run backup -- --out <file or folder> [--keep <number>] [--passphrase-file <file>]
-npm run backup -- --verify <file> [--passphrase-file <file>]`;
+const usage = `npm run backup -- --out <file, folder or s3> [--keep <number>] [--passphrase-file <file>]
+npm run backup -- --verify <file, folder or s3> [--passphrase-file <file>]`;
 
 await runTool(async (tool) => {
   const { values } = parseArgs({
@@ -25,30 +25,31 @@ await runTool(async (tool) => {
       'passphrase-file': { type: 'string' },
     },
   });
+  const { out, verify, keep } = values;
   const passphrase = readPassphrase(values['passphrase-file']);
-  if (values.verify !== undefined && values.out === undefined) return verify(values.verify, passphrase, tool);
-  const keep = values.keep === undefined ? undefined : Number(values.keep);
-  if (values.out === undefined || (keep !== undefined && !(Number.isInteger(keep) && keep > 0)))
+  if (verify !== undefined && out === undefined && keep === undefined)
+    return verifyAt(verify, passphrase, tool);
+  if (out === undefined || verify !== undefined || (keep !== undefined && !/^[1-9]\d*$/.test(keep)))
     throw new Error(usage);
-  return make(values.out, keep, passphrase, tool);
+  return makeAt(out, keep === undefined ? undefined : Number(keep), passphrase, tool);
 });
 
-async function verify(place: string, passphrase: string | undefined, tool: Tool): Promise<string> {
-  const { shelf, name } = findPlace(place);
-  if (name === undefined) throw new Error(`${place} is a folder`);
-  const archive = { bytes: shelf.read(name), passphrase };
-  return `${shelf.describe(name)} is whole: ${describeArchive(await verifyArchive(archive, tool))}`;
+async function verifyAt(place: string, passphrase: string | undefined, tool: Tool): Promise<string> {
+  const { shelf, name } = await findArchive(place, tool.config.files);
+  const found = await verifyArchive({ bytes: shelf.read(name), passphrase }, tool);
+  return `${shelf.describe(name)} is whole: ${describeArchive(found)}`;
 }
 
-async function make(
+async function makeAt(
   place: string,
   keep: number | undefined,
   passphrase: string | undefined,
   { config, progress, signal }: Tool,
 ): Promise<string> {
-  const { shelf, name = archiveNameAt(Date.now(), passphrase !== undefined) } = findPlace(place);
-  if (keep !== undefined && findPlace(place).name !== undefined)
-    throw new Error('--keep needs a folder in --out, where each backup gets a name of its own');
+  const found = findPlace(place, config.files);
+  if (keep !== undefined && found.name !== undefined)
+    throw new Error('--keep needs a folder or the store in --out, where each backup gets a name of its own');
+  const { shelf, name = archiveNameAt(Date.now(), passphrase !== undefined) } = found;
   const store = await openFileStore(config.files);
   const lines = backUp({ database: config.database, store, progress });
   await shelf.write(name, packed(lines, passphrase), signal);

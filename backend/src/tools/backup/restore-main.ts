@@ -4,23 +4,22 @@ import { describeTarget } from '../../platform/database/connection/database-targ
 import { openFileStore } from '../../platform/files/open-file-store.ts';
 import { describeArchive } from './describe-archive.ts';
 import { restore } from './restore.ts';
-import { findPlace } from './shelves/find-shelf.ts';
+import { findArchive } from './shelves/find-shelf.ts';
 import { readPassphrase, runTool } from './tool-process.ts';
 
-/** `npm run restore -- FILE` restores a backup into the empty database of DATA_DIR or DATABASE_URL. */
+/** `npm run restore -- <place>` restores a backup into the empty database of DATA_DIR or DATABASE_URL. */
 await runTool(async ({ config, progress, signal }) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { 'passphrase-file': { type: 'string' } },
   });
-  const [place] = positionals;
-  if (place === undefined || positionals.length > 1)
-    throw new Error('npm run restore -- <file> [--passphrase-file <file>]');
-  const { shelf, name } = findPlace(place);
-  if (name === undefined) throw new Error(`${place} is a folder`);
+  const [place, ...others] = positionals;
+  if (place === undefined || others.length > 0)
+    throw new Error('npm run restore -- <file, folder or s3> [--passphrase-file <file>]');
   const passphrase = readPassphrase(values['passphrase-file']);
+  const { shelf, name } = await findArchive(place, config.files);
   const store = await openFileStore(config.files);
   const open = () => ({ bytes: shelf.read(name), passphrase });
   const restored = await restore(open, { database: config.database, store, progress, signal });
-  return `Restored into ${describeTarget(config.database)}: ${describeArchive(restored)}`;
+  return `${shelf.describe(name)} is in ${describeTarget(config.database)}: ${describeArchive(restored)}`;
 });

@@ -31,7 +31,7 @@ export async function restore(
   const checked = await verifyArchive(open(), into);
   const migrations = migrationsNamed(checked.head.migrations);
   if (migrations === null)
-    throw new ArchiveError('It was made by a newer Commonplace: update this one first.');
+    throw new ArchiveError('The backup was made by a newer Commonplace: update this one first.');
   const unfinished = new UnfinishedRestore(into);
   await unfinished.begin();
   try {

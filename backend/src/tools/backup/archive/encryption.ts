@@ -41,7 +41,7 @@ export async function* decrypted(
     const opened = open(key, head, piece, nonceOf(number, isLast));
     if (opened) yield opened;
     else if (number === 0) throw new ArchiveError('The passphrase is another one, or the backup is damaged.');
-    else throw new ArchiveError('It is damaged or not complete.');
+    else throw new ArchiveError('The backup is damaged or not complete.');
   }
 }
 

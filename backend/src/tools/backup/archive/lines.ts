@@ -18,7 +18,7 @@ export async function* linesOf(source: AsyncIterable<Buffer>, longest: number): 
     if (from === chunk.length) continue;
     pieces.push(chunk.subarray(from));
     held += chunk.length - from;
-    if (held > longest) throw new ArchiveError('It is damaged: a line is too long.');
+    if (held > longest) throw new ArchiveError('The backup is damaged: a line is too long.');
   }
-  if (held > 0) throw new ArchiveError('It is not complete: its last line has no end.');
+  if (held > 0) throw new ArchiveError('The backup is not complete: its last line has no end.');
 }

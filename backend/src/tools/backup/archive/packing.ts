@@ -20,16 +20,17 @@ export async function* unpacked(bytes: AsyncIterable<Buffer>, passphrase?: strin
     return;
   }
   if (passphrase === undefined)
-    throw new ArchiveError('It is encrypted: name its passphrase with --passphrase-file.');
+    throw new ArchiveError('The backup is encrypted: name its passphrase with --passphrase-file.');
   yield* decompressed(decrypted(head, rest, passphrase));
 }
 
 function decompressed(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   return through(compressed, createZstdDecompress(), (error) => {
     if (error.code === 'ZSTD_error_prefix_unknown')
-      throw new ArchiveError('It is not a backup of Commonplace.');
-    if (error.code === 'Z_BUF_ERROR') throw new ArchiveError('It is not complete.');
-    if (error.code?.startsWith('ZSTD_')) throw new ArchiveError('It is damaged: it cannot be decompressed.');
+      throw new ArchiveError('This is not a backup of Commonplace.');
+    if (error.code === 'Z_BUF_ERROR') throw new ArchiveError('The backup is not complete.');
+    if (error.code?.startsWith('ZSTD_'))
+      throw new ArchiveError('The backup is damaged: it cannot be decompressed.');
     throw error;
   });
 }
@@ -71,7 +72,7 @@ async function split(
     if (done) isOver = true;
     else start = Buffer.concat([start, value]);
   }
-  if (isOver && start.length === 0) throw new ArchiveError('It is empty.');
+  if (isOver && start.length === 0) throw new ArchiveError('The backup is empty.');
   const rest = async function* () {
     if (start.length > length) yield start.subarray(length);
     if (!isOver) yield* { [Symbol.asyncIterator]: () => chunks };

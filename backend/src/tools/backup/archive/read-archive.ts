@@ -50,7 +50,7 @@ export async function* readArchive({ bytes, passphrase }: PackedArchive): AsyncG
   const count = (line: Buffer): void => void hash.update(line).update('\n');
 
   const first = await next();
-  if (first === null) throw new ArchiveError('It is empty.');
+  if (first === null) throw new ArchiveError('The backup is empty.');
   const head = readHead(first);
   count(first);
   yield { kind: 'head', head };
@@ -141,7 +141,8 @@ function readHead(line: Buffer): ArchiveHead {
   }
   const { format, version } = (said ?? {}) as { format?: unknown; version?: unknown };
   if (format !== archiveName) throw foreign();
-  if (version !== 1) throw new ArchiveError('It was made by a newer Commonplace: update this one first.');
+  if (version !== 1)
+    throw new ArchiveError('The backup was made by a newer Commonplace: update this one first.');
   return checked(said, archiveHead);
 }
 
@@ -168,13 +169,13 @@ function json(line: Buffer): unknown {
 }
 
 function foreign(): ArchiveError {
-  return new ArchiveError('It is not a backup of Commonplace.');
+  return new ArchiveError('This is not a backup of Commonplace.');
 }
 
 function incomplete(): ArchiveError {
-  return new ArchiveError('It is not complete.');
+  return new ArchiveError('The backup is not complete.');
 }
 
 function damaged(what: string): ArchiveError {
-  return new ArchiveError(`It is damaged: ${what}.`);
+  return new ArchiveError(`The backup is damaged: ${what}.`);
 }

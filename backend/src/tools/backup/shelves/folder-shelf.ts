@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { link, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -15,6 +15,7 @@ export class FolderShelf implements Shelf {
 
   async write(name: string, bytes: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void> {
     await mkdir(this.folder, { recursive: true });
+    if (existsSync(this.describe(name))) throw new Error(`There is a file ${this.describe(name)} already`);
     const draft = join(this.folder, `.${name}.${randomBytes(6).toString('hex')}`);
     try {
       await pipeline(bytes, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }), { signal });
