@@ -26,18 +26,30 @@ export function stateVectorIn(frame: Uint8Array): Uint8Array | null {
   return readVarUint8Array(decoder);
 }
 
+/** Whether a frame brings an edit as it is made, and not in answer to a state vector. */
+export function isUpdate(frame: Uint8Array): boolean {
+  return updateKindAt(frame) !== null;
+}
+
 /**
  * The same content as an answer to a state vector, for an update that is larger than live updates may be: a paste, an
  * undo, a list made of many paragraphs. An answer may be as large as a document (C24). Null for every other frame.
  */
 export function answerInPlaceOf(frame: Uint8Array): Uint8Array | null {
-  if (frame.length <= collabLimits.update) return null;
+  const at = frame.length > collabLimits.update ? updateKindAt(frame) : null;
+  if (at === null) return null;
+  const answer = frame.slice();
+  answer[at] = syncKind.step2;
+  return answer;
+}
+
+/** Where a frame says that it is an update; null when it is none. */
+function updateKindAt(frame: Uint8Array): number | null {
+  // A pong, the only frame without a document.
+  if (frame.length === 1) return null;
   const decoder = createDecoder(frame);
   readVarString(decoder);
   if (readVarUint(decoder) !== frameKind.sync) return null;
   const at = decoder.pos;
-  if (readVarUint(decoder) !== syncKind.update) return null;
-  const answer = frame.slice();
-  answer[at] = syncKind.step2;
-  return answer;
+  return readVarUint(decoder) === syncKind.update ? at : null;
 }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { NoteSession } from '../note-session.ts';
 import { BreakableLine } from '../testing/breakable-line.ts';
 import { isSaved, open, place, reaches, server, serverDoc } from '../testing/session-house.ts';
+import { isUpdate } from './content-frame.ts';
 
 describe('a socket that looks whole and is dead', { timeout: 20_000 }, () => {
   afterEach(() => {
@@ -107,6 +108,29 @@ describe('a socket that looks whole and is dead', { timeout: 20_000 }, () => {
     expect(line.sockets).toBe(1);
     line.close();
   });
+});
+
+test('C21: what is written before a connection has asked for the document comes with the handshake alone', async () => {
+  const frames: Uint8Array[] = [];
+  const original = WebSocket;
+  globalThis.WebSocket = class extends original {
+    override send(frame: Uint8Array<ArrayBuffer>) {
+      frames.push(frame);
+      super.send(frame);
+    }
+  };
+  let session: NoteSession | null = null;
+  // The provider reads the token between the opening of the socket and its question.
+  place.token = () => {
+    session?.title.insert(0, 'early');
+    return 'token';
+  };
+  session = await open();
+  await reaches(session, isSaved);
+  globalThis.WebSocket = original;
+  expect(serverDoc().getText('title').toString()).toBe('early');
+  expect(frames.length).toBeGreaterThan(2);
+  expect(frames.filter(isUpdate)).toEqual([]);
 });
 
 test('C21: what is typed while a socket is being closed is not called saved', async () => {

@@ -3,7 +3,7 @@ import {
   type HocuspocusProviderWebsocketConfiguration,
 } from '@hocuspocus/provider';
 
-import { answerInPlaceOf } from './content-frame.ts';
+import { answerInPlaceOf, isUpdate } from './content-frame.ts';
 
 /** `WebSocket.OPEN`, which not every place that runs this has as a global. */
 const socketOpen = 1;
@@ -45,10 +45,10 @@ export class NoteSocket extends HocuspocusProviderWebsocket {
       this.#events.onDropped();
       return;
     }
-    const answer = answerInPlaceOf(frame);
-    // Before the handshake an answer could come before what it builds on, and the handshake brings it anyway.
-    if (answer && !this.#events.hasHandedOver()) return;
-    super.send(answer ?? frame);
+    // The handshake brings what was written before it. A server drops an update that comes before the question for the
+    // document, without an answer, and every later answer would be taken for that of the edit before.
+    if (isUpdate(frame) && !this.#events.hasHandedOver()) return;
+    super.send(answerInPlaceOf(frame) ?? frame);
     this.#events.onSent(frame);
   }
 }
