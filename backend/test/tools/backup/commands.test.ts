@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadConfig } from '../../../src/platform/config/config.ts';
 import { findPlace } from '../../../src/tools/backup/shelves/find-shelf.ts';
@@ -100,7 +101,7 @@ test('the store gets a large backup in parts, and nothing of one that fails', as
   await shelf.write('whole', pieces(false), signal);
   await expect(shelf.write('half', pieces(true), signal)).rejects.toThrow('the database went away');
   expect(await shelf.names()).toEqual(['whole']);
-  expect(Buffer.concat(await Array.fromAsync(shelf.read('whole'))).equals(bytes)).toBe(true);
+  expect((await buffer(shelf.read('whole'))).equals(bytes)).toBe(true);
 });
 
 test('the store keeps backups beside its files, and gives them back', async () => {
