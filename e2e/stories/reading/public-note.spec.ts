@@ -154,3 +154,34 @@ test('what a guest means to save is saved once they have signed in', async ({ gu
   await expect(page.locator('.ProseMirror')).toHaveCount(0);
   await expect(page.getByText('Slow water.')).toBeVisible();
 });
+
+test('the title of a row moves to where its note has it, and nothing moves for whoever wants no motion', async ({
+  guest,
+  product,
+}) => {
+  const author = await registerPerson(product, 'wilhelmina');
+  const body = { title: 'How a title moves', textContent: 'From there to here.' };
+  const { note } = await author.call(api.notes.create, { headers: {}, body });
+  await author.call(api.notes.publish, { body: { noteId: note.id, on: true } });
+  const page = await guest();
+  await page.addInitScript(() =>
+    addEventListener('pagereveal', async ({ viewTransition }) => {
+      if (!viewTransition) return;
+      await viewTransition.ready;
+      const moving = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement);
+      document.documentElement.dataset.moving = moving.join(' ');
+    }),
+  );
+  const follow = async () => {
+    await page.goto('/wilhelmina');
+    await page.getByRole('link', { name: body.title, exact: true }).click();
+    await page.waitForURL(`/?note=${note.id}`);
+  };
+  const moving = page.locator('html[data-moving]');
+  await follow();
+  await expect(moving).toHaveAttribute('data-moving', /old\(title\)/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await follow();
+  await page.getByRole('heading', { level: 1, name: body.title }).waitFor();
+  await expect(moving).toHaveCount(0);
+});

@@ -44,6 +44,7 @@ export function NoteArticle({
       <NoteTools note={note} />
       <header className={classes.head}>
         <h1
+          data-title
           id="title"
           className={classes.title}
           dir="auto"

@@ -110,7 +110,7 @@ function Title({ notebook }: Pick<NotebookPageData, 'notebook'>) {
         <CoverArt name={name} cover={info1.cover.downloadUrl} bare />
       </div>
       <div className={classes.words}>
-        <h1 className={classes.name} dir="auto">
+        <h1 className={classes.name} dir="auto" data-title>
           {name}
         </h1>
         <div className={classes.facts}>
