@@ -26,7 +26,8 @@ export class ExpirySweep {
     logger: PinoLogger,
   ) {
     logger.setContext(ExpirySweep.name);
-    background.add({
+    background.addJob({
+      name: 'expiry-sweep',
       everyMs: pauseMs,
       work: async (stopped) => {
         await this.sweep(MailToken, stopped);

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { JobLeases } from '../platform/jobs/job-leases.ts';
 import { answerAppend } from './answer-append.ts';
 import { AppendLines } from './append-lines.ts';
 import type { ContentConfig } from './content-config.ts';
@@ -55,7 +56,7 @@ export async function startContentProcess(config: ContentConfig, log: Logger): P
   const loader = new DocumentLoader(journal, metrics, log);
   const commits = new GroupCommit(journal, metrics, log);
   const folds = new FoldScheduler({ journal, loader, pool }, metrics, log, workers - 1);
-  const rounds = new FoldRounds({ journal, folds, metrics, log });
+  const rounds = new FoldRounds({ journal, folds, leases: new JobLeases(journal.jobs), metrics, log });
   const hints = new HintSender({
     url: config.backendInternalUrl,
     secret: config.internalSecret,

@@ -22,7 +22,7 @@ const piece = 500;
  */
 @Injectable()
 export class NotificationSweep {
-  private readonly sweeps: RepeatedWork;
+  private readonly sweeps: readonly RepeatedWork[];
   private notified = new Map<NotificationType, Set<string>>();
 
   constructor(
@@ -39,22 +39,32 @@ export class NotificationSweep {
       for (const id of recipientIds) people.add(id);
       this.notified.set(added, people);
     });
-    this.sweeps = background.add({
-      everyMs: pauseMs,
-      work: async (stopped) => {
-        await this.removeAll(stopped, () => this.tooOld());
-        const notified = this.notified;
-        this.notified = new Map();
-        for (const [type, people] of notified)
-          for (const personId of people) await this.removeAll(stopped, () => this.tooMany(personId, type));
-      },
-      onFailure: (error) => logger.error({ err: error }, 'old notifications could not be removed'),
-    });
+    const onFailure = (error: unknown) =>
+      logger.error({ err: error }, 'old notifications could not be removed');
+    this.sweeps = [
+      background.addJob({
+        name: 'old-notifications',
+        everyMs: pauseMs,
+        work: (stopped) => this.removeAll(stopped, () => this.tooOld()),
+        onFailure,
+      }),
+      // Of the people whom this process notified.
+      background.add({
+        everyMs: pauseMs,
+        work: async (stopped) => {
+          const notified = this.notified;
+          this.notified = new Map();
+          for (const [type, people] of notified)
+            for (const personId of people) await this.removeAll(stopped, () => this.tooMany(personId, type));
+        },
+        onFailure,
+      }),
+    ];
   }
 
   /** Removes what is too old or too much by now. */
   async sweep(): Promise<void> {
-    await this.sweeps.run();
+    await Promise.all(this.sweeps.map((sweep) => sweep.run()));
   }
 
   private async removeAll(stopped: AbortSignal, find: () => Promise<{ id: string }[]>): Promise<void> {

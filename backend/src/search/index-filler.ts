@@ -46,7 +46,8 @@ export class IndexFiller {
       postings: new PacedWrites(unitOfWork, { first: 400, most: 4_000 }),
       entries: new PacedWrites(unitOfWork, { first: 25, most: 1_000 }),
     };
-    this.filling = background.add({
+    this.filling = background.addJob({
+      name: 'search-index',
       everyMs: pauseMs,
       work: async (stopped) => {
         const kinds = Object.keys(indexedKinds) as IndexedKind[];

@@ -10,6 +10,7 @@ import type { JournalDatabase } from '../../src/content/journal/journal-database
 import { openJournalDatabase } from '../../src/content/journal/open-journal-database.ts';
 import { DocumentLoader } from '../../src/content/load-document.ts';
 import { WorkerPool } from '../../src/content/workers/worker-pool.ts';
+import { JobLeases } from '../../src/platform/jobs/job-leases.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { entryOf, PeopleAndNotes, type Person } from './support/people-and-notes.ts';
 import { Typist } from './support/typist.ts';
@@ -172,7 +173,7 @@ test('C14, C16: a round folds what was left behind and rewrites the base of what
     rested,
   );
   const folds = new FoldScheduler({ journal, loader, pool }, metrics, log, 1);
-  const rounds = new FoldRounds({ journal, folds, metrics, log });
+  const rounds = new FoldRounds({ journal, folds, leases: new JobLeases(journal.jobs), metrics, log });
   rounds.start();
   await vi.waitFor(async () => {
     expect(await rows.head(left)).toMatchObject({ projected_seq: 1, base_seq: 0 });

@@ -35,7 +35,8 @@ export class AccountPurge implements OnModuleInit {
     private readonly logger: PinoLogger,
   ) {
     logger.setContext(AccountPurge.name);
-    this.purges = background.add({
+    this.purges = background.addJob({
+      name: 'account-purge',
       everyMs: pauseMs,
       work: (stopped) => this.purgeAll(stopped),
       onFailure: (error) => logger.error({ err: error }, 'what a deleted account left could not be removed'),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@commonplace/contracts/errors';
 import type { AppendEntry } from '@commonplace/contracts/internal';
+import type { JobDatabase } from '../../platform/jobs/job-leases.ts';
 import { addUsage } from '../../platform/usage/person-usage.ts';
 import { type AppendOutcome, appendBatch } from './append-batch.ts';
 import { appendIfHead, type ServerWrite } from './append-if-head.ts';
@@ -113,6 +114,15 @@ export class Journal {
     ...range: [after: string, size: number, restedBefore: number]
   ): Promise<{ notes: LaggingNote[]; last: string | null }> {
     return this.#again(() => laggingNotes(this.#database, ...range));
+  }
+
+  /** The table of jobs, as this process reaches it. */
+  get jobs(): JobDatabase {
+    const database = this.#database;
+    const isSqlite = database.lock === '';
+    return {
+      write: (work) => this.#again(() => database.write(({ all, run }) => work({ isSqlite, all, run }))),
+    };
   }
 
   /** Rejects while the database is away. */

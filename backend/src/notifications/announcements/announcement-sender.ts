@@ -31,7 +31,8 @@ export class AnnouncementSender {
     private readonly logger: PinoLogger,
   ) {
     logger.setContext(AnnouncementSender.name);
-    this.work = background.add({
+    this.work = background.addJob({
+      name: 'announcements',
       everyMs: pauseMs,
       work: (stopped) => this.sendAll(stopped),
       onFailure: (error) => logger.error({ err: error }, 'new notes could not be announced'),

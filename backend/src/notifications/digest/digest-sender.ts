@@ -43,7 +43,8 @@ export class DigestSender {
     private readonly logger: PinoLogger,
   ) {
     logger.setContext(DigestSender.name);
-    this.work = background.add({
+    this.work = background.addJob({
+      name: 'digests',
       everyMs: pauseMs,
       work: async (stopped) => {
         for (const kind of digestKinds) await this.sendDue(kind, stopped);

@@ -31,7 +31,8 @@ export class FileRemover implements OnModuleInit {
     private readonly logger: PinoLogger,
   ) {
     logger.setContext(FileRemover.name);
-    this.removals = background.add({
+    this.removals = background.addJob({
+      name: 'file-removal',
       everyMs: pauseMs,
       work: (stopped) => this.removeDue(stopped),
       onFailure: (error) => logger.error({ err: error }, 'files could not be removed'),

@@ -21,7 +21,8 @@ export class MailFileSweep {
 
   constructor(@Inject(CONFIG) config: Config, background: BackgroundWork, logger: PinoLogger) {
     logger.setContext(MailFileSweep.name);
-    this.sweeps = background.add({
+    this.sweeps = background.addJob({
+      name: 'mail-files',
       everyMs: pauseMs,
       work: () => removeExpired(mailFolder(config)),
       onFailure: (error) => logger.error({ err: error }, 'old mail files could not be removed'),

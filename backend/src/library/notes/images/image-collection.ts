@@ -6,6 +6,7 @@ import type { Unit } from '../../../platform/database/unit.ts';
 import { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { EventBus } from '../../../platform/events/event-bus.ts';
 import { KeptFiles } from '../../../platform/files/kept-files.ts';
+import type { JobLease } from '../../../platform/jobs/job-leases.ts';
 import { BackgroundWork } from '../../../platform/process/background-work.ts';
 import type { RepeatedWork } from '../../../platform/process/repeated-work.ts';
 import { StorageQuota } from '../../../platform/usage/storage-quota.ts';
@@ -47,12 +48,14 @@ export class ImageCollection implements OnModuleInit {
   ) {
     logger.setContext(ImageCollection.name);
     const onFailure = (error: unknown) => logger.error({ err: error }, 'pictures could not be collected');
-    background.add({
+    background.addJob({
+      name: 'unused-images',
       everyMs: pauseMs,
-      work: (stopped) => this.takeUnused(stopped),
+      work: (stopped, lease) => this.takeUnused(stopped, lease),
       onFailure,
     });
-    this.looks = background.add({
+    this.looks = background.addJob({
+      name: 'left-images',
       everyMs: pauseMs,
       work: (stopped) => this.removeLeft(stopped),
       onFailure,
@@ -64,9 +67,9 @@ export class ImageCollection implements OnModuleInit {
   }
 
   /** Goes over the pictures that have been unused for long. The next round is an hour later. */
-  async takeUnused(stopped: AbortSignal): Promise<void> {
+  async takeUnused(stopped: AbortSignal, lease?: JobLease): Promise<void> {
     const before = Date.now() - unusedMs;
-    let last: Unused = { unusedSince: 0, noteId: '', hash: '' };
+    let last: Unused = lease?.reached ? JSON.parse(lease.reached) : { unusedSince: 0, noteId: '', hash: '' };
     while (!stopped.aborted) {
       const unused: Unused[] = await this.reads.manager.query(
         `SELECT note_id AS "noteId", hash, unused_since AS "unusedSince" FROM note_image
@@ -81,6 +84,7 @@ export class ImageCollection implements OnModuleInit {
       }
       if (unused.length < piece) return;
       last = unused.at(-1) as Unused;
+      await lease?.renew(JSON.stringify(last));
     }
   }
 

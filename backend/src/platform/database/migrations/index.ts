@@ -34,6 +34,7 @@ import { ReadingOrders1763700000040 } from './0040-reading-orders.ts';
 import { Announcements1763700000041 } from './0041-announcements.ts';
 import { WeeklyMails1763700000042 } from './0042-weekly-mails.ts';
 import { EndedAccounts1763700000044 } from './0044-ended-accounts.ts';
+import { JobLeases1763700000045 } from './0045-job-leases.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   Announcements1763700000041,
   WeeklyMails1763700000042,
   EndedAccounts1763700000044,
+  JobLeases1763700000045,
 ];

@@ -1,0 +1,143 @@
+import { isGone, newOwner } from './lease-owner.ts';
+
+/** Statements inside one transaction, of either way in which our processes reach the database. */
+export interface JobStatements {
+  isSqlite: boolean;
+  all<R extends object>(sql: string, parameters: readonly (string | number)[]): Promise<R[]>;
+  run(sql: string, parameters: readonly (string | number)[]): Promise<unknown>;
+}
+
+export interface JobDatabase {
+  write<T>(work: (statements: JobStatements) => Promise<T>): Promise<T>;
+}
+
+export interface JobTimes {
+  /** How long a claim holds without being renewed: after a crash the job waits so long, in milliseconds. */
+  holdMs: number;
+  renewMs: number;
+}
+
+export const jobTimes: JobTimes = { holdMs: 15_000, renewMs: 5_000 };
+
+interface Row {
+  owner: string;
+  held_until: number | string;
+  done_at: number | string;
+  reached: string;
+  now: number | string;
+}
+
+/** A claim that this process holds. */
+export interface JobLease {
+  readonly name: string;
+  /** Where the owner before went to; empty when it came to the end. */
+  readonly reached: string;
+  /**
+   * Holds it for longer, and remembers where the job has come to.
+   *
+   * @returns false when another process has it by now
+   */
+  renew(reached?: string): Promise<boolean>;
+  /** Lets go of it. What is not done is taken up by whoever claims it next, where this one has come to. */
+  release(isDone: boolean): Promise<void>;
+}
+
+/**
+ * Which process does what only one at a time may do (`docs/adr/0029`). A process that ends without a word loses its claim:
+ * at once when it was on the machine of the next one, else when the claim runs out. The clock is the database's.
+ */
+export class JobLeases {
+  readonly #database: JobDatabase;
+  readonly #times: JobTimes;
+  readonly #known = new Set<string>();
+
+  constructor(database: JobDatabase, times = jobTimes) {
+    this.#database = database;
+    this.#times = times;
+  }
+
+  get times(): JobTimes {
+    return this.#times;
+  }
+
+  /**
+   * Claims the job, unless another process has it.
+   *
+   * @param restMs not either when a run came to its end less than so long ago
+   */
+  async claim(name: string, restMs = 0): Promise<JobLease | null> {
+    await this.#makeKnown(name);
+    const owner = newOwner();
+    const reached = await this.#database.write(async (statements) => {
+      const row = await this.#read(statements, name);
+      if (!row) return null;
+      const heldUntil = Number(row.held_until);
+      const now = Number(row.now);
+      if (heldUntil > now && !isGone(row.owner)) return null;
+      if (heldUntil === 0 && now - Number(row.done_at) < restMs) return null;
+      await statements.run('UPDATE job SET owner = ?, held_until = ? WHERE name = ?', [
+        owner,
+        now + this.#times.holdMs,
+        name,
+      ]);
+      return row.reached;
+    });
+    return reached === null ? null : this.#lease(name, owner, reached);
+  }
+
+  #lease(name: string, owner: string, reached: string): JobLease {
+    let last = reached;
+    return {
+      name,
+      reached,
+      renew: (reached = last) => {
+        last = reached;
+        return this.#database.write(async (statements) => {
+          const row = await this.#read(statements, name);
+          if (row?.owner !== owner) return false;
+          await statements.run('UPDATE job SET held_until = ?, reached = ? WHERE name = ?', [
+            Number(row.now) + this.#times.holdMs,
+            reached,
+            name,
+          ]);
+          return true;
+        });
+      },
+      release: (isDone) =>
+        this.#database.write(async (statements) => {
+          const row = await this.#read(statements, name);
+          if (row?.owner !== owner) return;
+          await statements.run('UPDATE job SET held_until = 0, done_at = ?, reached = ? WHERE name = ?', [
+            isDone ? Number(row.now) : 0,
+            isDone ? '' : last,
+            name,
+          ]);
+        }),
+    };
+  }
+
+  async #read(statements: JobStatements, name: string): Promise<Row | undefined> {
+    const { isSqlite } = statements;
+    const now = isSqlite
+      ? "CAST(unixepoch('subsec') * 1000 AS INTEGER)"
+      : "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(3)) DIV 1000";
+    const [row] = await statements.all<Row>(
+      `SELECT owner, held_until, done_at, reached, ${now} AS now FROM job WHERE name = ?${isSqlite ? '' : ' FOR UPDATE'}`,
+      [name],
+    );
+    return row;
+  }
+
+  /** The row that claims lock. It stays. */
+  async #makeKnown(name: string): Promise<void> {
+    if (this.#known.has(name)) return;
+    await this.#database.write((statements) =>
+      statements.run(
+        `INSERT ${statements.isSqlite ? 'OR IGNORE' : 'IGNORE'} INTO job (name, owner, held_until, done_at, reached)
+         VALUES (?, '', 0, 0, '')`,
+        [name],
+      ),
+    );
+    this.#known.add(name);
+  }
+}

@@ -1,0 +1,17 @@
+import { isSqlite } from '../database/is-sqlite.ts';
+import type { UnitOfWork } from '../database/unit-of-work.ts';
+import type { JobDatabase } from './job-leases.ts';
+
+/** The table of jobs as the API reaches it. */
+export function jobsOf(unitOfWork: UnitOfWork): JobDatabase {
+  return {
+    write: (work) =>
+      unitOfWork.run(({ manager }) =>
+        work({
+          isSqlite: isSqlite(manager),
+          all: (sql, parameters) => manager.query(sql, [...parameters]),
+          run: (sql, parameters) => manager.query(sql, [...parameters]),
+        }),
+      ),
+  };
+}
