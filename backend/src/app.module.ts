@@ -31,6 +31,7 @@ import { MetricsModule } from './platform/metrics/metrics.module.ts';
 import { PicturesModule } from './platform/pictures/pictures.module.ts';
 import { BackgroundWorkModule } from './platform/process/background-work.module.ts';
 import { RateLimitModule } from './platform/rate-limit/rate-limit.module.ts';
+import { RedisModule } from './platform/redis/redis.module.ts';
 import { UsageModule } from './platform/usage/usage.module.ts';
 import { ExploreModule } from './public/explore/explore.module.ts';
 import { PagesModule } from './public/pages/pages.module.ts';
@@ -65,6 +66,7 @@ export class AppModule implements OnApplicationShutdown {
         BackgroundWorkModule,
         EventsModule,
         HttpModule,
+        RedisModule,
         BusModule,
         RateLimitModule,
         FilesModule,

@@ -1,8 +1,12 @@
 import 'reflect-metadata';
+import type { DataSource } from 'typeorm';
 import { loadConfig } from './platform/config/config.ts';
 import { describeTarget } from './platform/database/connection/database-target.ts';
 import { openDataSource } from './platform/database/connection/open-data-source.ts';
 import { S3FileStore } from './platform/files/s3-file-store.ts';
+import type { JobDatabase } from './platform/jobs/job-leases.ts';
+import { jobsOf } from './platform/jobs/jobs-of.ts';
+import { claimOnlyBackend, keepOnlyBackend } from './platform/jobs/only-backend.ts';
 import { reasonOf } from './platform/process/reason-of.ts';
 import { runProcess, StartError } from './platform/process/run-process.ts';
 import { sendToSupervisor } from './platform/process/send-socket.ts';
@@ -10,32 +14,58 @@ import { sendToSupervisor } from './platform/process/send-socket.ts';
 /* The backend API: everything but content, in one process. */
 await runProcess('backend', async () => {
   const config = loadConfig(process.env);
-  await checkDatabase();
+  const owner = await checkDatabase();
   await checkFiles();
   // Loaded last: a wrong variable is reported at once, not after a second of imports.
-  const [{ createBackend }, { Metrics }] = await Promise.all([
+  const [{ createBackend }, { Metrics }, { UnitOfWork }] = await Promise.all([
     import('./create-backend.ts'),
     import('./platform/metrics/metrics.ts'),
+    import('./platform/database/unit-of-work.ts'),
   ]);
   const backend = await createBackend(config, { sendSocket: sendToSupervisor() });
+  const claim =
+    owner === null ? null : keepOnlyBackend(jobsOf(backend.app.get(UnitOfWork)), owner, endAtOnce);
   await backend.listen();
   return {
-    close: () => backend.close(),
+    async close() {
+      await claim?.end();
+      await backend.close();
+    },
     onUnhandledRejection: () => backend.app.get(Metrics).unhandledRejections.inc(),
   };
 
-  /** Before everything else, so that an unreachable database is one line and not a stack of modules. */
+  /**
+   * Before everything else, so that an unreachable database is one line and not a stack of modules.
+   *
+   * @returns the owner of the claim of the only backend, null where there may be several
+   */
   async function checkDatabase() {
     try {
       const dataSource = await openDataSource(config.database);
-      const pending = await dataSource.showMigrations();
-      await dataSource.destroy();
-      if (pending) throw new Error('it is older than this program; run the migrations first');
+      try {
+        if (await dataSource.showMigrations())
+          throw new Error('it is older than this program; run the migrations first');
+        return await claimOnlyBackend(await jobsIn(dataSource), config.redisUrl !== undefined);
+      } finally {
+        await dataSource.destroy();
+      }
     } catch (error) {
+      if (error instanceof StartError) throw error;
       throw new StartError(
         `The database ${describeTarget(config.database)} can't be used: ${reasonOf(error)}`,
       );
     }
+  }
+
+  /** The table of jobs, before there is an application. */
+  async function jobsIn(dataSource: DataSource): Promise<JobDatabase> {
+    const [{ PinoLogger }, { UnitOfWork }, { EventBus }] = await Promise.all([
+      import('nestjs-pino'),
+      import('./platform/database/unit-of-work.ts'),
+      import('./platform/events/event-bus.ts'),
+    ]);
+    const logger = new PinoLogger({});
+    return jobsOf(new UnitOfWork(dataSource, new EventBus(logger), logger));
   }
 
   /** Now, not at the first upload of a cover. */
@@ -49,3 +79,9 @@ await runProcess('backend', async () => {
     }
   }
 });
+
+/** After a long stop (of the whole machine, say) another backend has taken over. */
+function endAtOnce(): void {
+  process.stderr.write('backend: Another backend has taken over this database.\n');
+  process.kill(process.pid, 'SIGTERM');
+}

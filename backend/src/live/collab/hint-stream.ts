@@ -20,9 +20,12 @@ export function streamHints(response: ServerResponse, hints: HintBus, listenerId
       if (!isOwn(hint, originId, listenerId)) send(`${JSON.stringify(hint)}\n`);
     }
   });
+  // The listener asks again when it has reconnected.
+  const endMissing = hints.onMissed(() => response.end());
   const heartbeat = setInterval(() => send('\n'), heartbeatMs);
   response.on('close', () => {
     clearInterval(heartbeat);
+    endMissing();
     unsubscribe();
   });
   response.writeHead(200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });

@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type HandshakeRefusal, handshakeAuth, type Room } from '@commonplace/contracts/realtime';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { SessionTokens } from '../../accounts/sessions/session-tokens.ts';
 import { Sessions } from '../../accounts/sessions/sessions.ts';
+import { inChunks } from '../../platform/database/sql-part.ts';
 import { Metrics } from '../../platform/metrics/metrics.ts';
 import { ConnectedPeople } from '../../platform/realtime/connected-people.ts';
 import { limits } from './limits.ts';
@@ -10,6 +12,10 @@ import type { ConnectedPerson, RealtimeSocket } from './socket.ts';
 
 /** A session that ended is remembered for longer than a sign-in takes. */
 const rememberedFor = 2 * limits.signIn;
+
+/** Browsers spread their way back themselves. */
+const reconnectedAtOnce = 100;
+const reconnectPauseMs = 20;
 
 /** The connections that have signed in, which end with their sessions. */
 @Injectable()
@@ -99,6 +105,17 @@ export class Connections {
     const sockets = [...this.open];
     const alive = await this.sessions.aliveAmong(sockets.map(({ data }) => data.sid));
     for (const socket of sockets) if (alive.get(socket.data.sid) !== socket.data.userId) close(socket);
+  }
+
+  /**
+   * Has the browsers connect anew, which judges their sessions and rights again and makes them request what they show. Ended
+   * by the transport: a browser does not come back by itself after a `disconnect`.
+   */
+  async reconnectAll(): Promise<void> {
+    for (const some of inChunks([...this.open], reconnectedAtOnce)) {
+      for (const socket of some) socket.conn.close();
+      await pause(reconnectPauseMs, undefined, { ref: false });
+    }
   }
 
   private async personOf(auth: unknown): Promise<ConnectedPerson | HandshakeRefusal> {

@@ -57,6 +57,7 @@ export class RealtimeGateway
       onPush: (push) => this.rooms.deliver(push),
       onRecheck: (subjects) => this.rooms.recheck(subjects),
       onSessionsEnded: (sids) => this.connections.endSessions(sids),
+      onMissed: () => void this.connections.reconnectAll(),
     });
   }
 

@@ -11,4 +11,6 @@ export abstract class Bus {
   abstract publish<Message>(topic: Topic<Message>, message: Message): void;
   /** Returns how to stop listening. */
   abstract subscribe<Message>(topic: Topic<Message>, listener: (message: Message) => void): () => void;
+  /** Calls back after a time in which messages of other processes may have been lost. Returns how to stop that. */
+  abstract onMissed(listener: () => void): () => void;
 }

@@ -8,11 +8,19 @@ export class InProcessBus extends Bus {
   private readonly emitter = new EventEmitter().setMaxListeners(0);
 
   publish<Message>(topic: Topic<Message>, message: Message): void {
-    this.emitter.emit(topic.name, message);
+    this.emit(topic.name, message);
   }
 
   subscribe<Message>(topic: Topic<Message>, listener: (message: Message) => void): () => void {
     this.emitter.on(topic.name, listener);
     return () => this.emitter.off(topic.name, listener);
+  }
+
+  onMissed(_listener: () => void): () => void {
+    return () => {};
+  }
+
+  protected emit(topic: string, message: unknown): void {
+    this.emitter.emit(topic, message);
   }
 }

@@ -42,6 +42,9 @@ const variables = z.object({
   CONTENT_URL: httpAddress('CONTENT_URL', 'http://127.0.0.1:3003'),
   COLLAB_URL: httpAddress('COLLAB_URL', 'http://127.0.0.1:3004'),
   CONVERSION_WAIT_MS: wholeNumber('CONVERSION_WAIT_MS', { default: 10_000, least: 1 }),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'REDIS_URL must have the form redis://:password@host:6379' })
+    .optional(),
   S3_ENDPOINT: z
     .url({
       protocol: /^https?$/,
@@ -107,6 +110,8 @@ export interface Config {
   dataDir: string;
   database: DatabaseTarget;
   files: FileStoreTarget;
+  /** What several backends hear of each other through, and count limits in; undefined where there is one backend. */
+  redisUrl: string | undefined;
   /** The one origin that people see, without a slash at its end. Links in mails start with it. */
   publicUrl: string;
   contentUrl: string;
@@ -164,6 +169,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       dataDir: values.DATA_DIR,
       database: databaseTarget(values),
       files: fileStoreTarget(values),
+      redisUrl: values.REDIS_URL,
       publicUrl: values.PUBLIC_URL,
       contentUrl: values.CONTENT_URL,
       collabUrl: values.COLLAB_URL,

@@ -3,30 +3,38 @@ import type { FastifyReply } from 'fastify';
 import { CONFIG } from '../config/config.module.ts';
 import type { Config } from '../config/config.ts';
 import { Reads } from '../database/reads.ts';
+import { REDIS } from '../redis/redis.module.ts';
+import type { RedisConnection } from '../redis/redis-connection.ts';
 
 const patienceMs = 2_000;
 
 type PartState = 'ok' | 'away';
 
-/** `GET /health`: 200 only when everything an answer may need answers itself; otherwise 503 naming the part. */
+/**
+ * `GET /health`: 200 only when everything an answer may need answers itself; otherwise 503 naming the part. Without Redis
+ * the product goes on, so that is *degraded* and still 200.
+ */
 @Controller()
 export class HealthController {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly reads: Reads,
+    @Inject(REDIS) private readonly redis: RedisConnection | null,
   ) {}
 
   @Get('health')
   @HttpCode(200)
   async health(@Res({ passthrough: true }) reply: FastifyReply) {
-    const [database, content, collab] = await Promise.all([
+    const [database, content, collab, redis] = await Promise.all([
       state(this.reads.manager.query('SELECT 1')),
       state(answers(`${this.config.contentUrl}/health`)),
       state(answers(`${this.config.collabUrl}/health`)),
+      this.redis && state(this.redis.ask((client) => client.ping())),
     ]);
-    const parts = { database, content, 'collab-server': collab };
-    const away = Object.entries(parts).flatMap(([name, value]) => (value === 'away' ? [name] : []));
-    if (away.length === 0) return { status: 'ok', parts };
+    const needed = { database, content, 'collab-server': collab };
+    const parts = { ...needed, ...(redis && { redis }) };
+    const away = Object.entries(needed).flatMap(([name, value]) => (value === 'away' ? [name] : []));
+    if (away.length === 0) return { status: redis === 'away' ? 'degraded' : 'ok', parts };
     reply.status(503).header('cache-control', 'no-store');
     return { status: 'unavailable', message: `Away: ${away.join(', ')}`, parts };
   }

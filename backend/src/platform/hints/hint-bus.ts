@@ -18,4 +18,9 @@ export class HintBus {
   subscribe(listener: (hints: readonly Hint[], originId: string | undefined) => void): () => void {
     return this.bus.subscribe(hintsTopic, ({ hints, originId }) => listener(hints, originId));
   }
+
+  /** Calls back when hints of other backends may have been lost. Returns how to stop that. */
+  onMissed(listener: () => void): () => void {
+    return this.bus.onMissed(listener);
+  }
 }

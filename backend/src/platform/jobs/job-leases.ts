@@ -17,7 +17,7 @@ export interface JobTimes {
   renewMs: number;
 }
 
-export const jobTimes: JobTimes = { holdMs: 15_000, renewMs: 5_000 };
+const jobTimes: JobTimes = { holdMs: 15_000, renewMs: 5_000 };
 
 interface Row {
   owner: string;
@@ -30,6 +30,7 @@ interface Row {
 /** A claim that this process holds. */
 export interface JobLease {
   readonly name: string;
+  readonly owner: string;
   /** Where the owner before went to; empty when it came to the end. */
   readonly reached: string;
   /**
@@ -82,13 +83,21 @@ export class JobLeases {
       ]);
       return row.reached;
     });
-    return reached === null ? null : this.#lease(name, owner, reached);
+    return reached === null ? null : this.leaseOf(name, owner, reached);
   }
 
-  #lease(name: string, owner: string, reached: string): JobLease {
+  /** Who has the job now, or had it until a crash. */
+  async holder(name: string): Promise<{ owner: string; heldUntil: number } | null> {
+    const row = await this.#database.write((statements) => this.#read(statements, name));
+    return row ? { owner: row.owner, heldUntil: Number(row.held_until) } : null;
+  }
+
+  /** A claim that was made over another connection. */
+  leaseOf(name: string, owner: string, reached = ''): JobLease {
     let last = reached;
     return {
       name,
+      owner,
       reached,
       renew: (reached = last) => {
         last = reached;

@@ -39,7 +39,7 @@ export async function runJob(
  * Renews a lease until it is ended or lost: another process has it, or the database has not answered for so long that
  * another may have it.
  */
-export function keepLease(
+function keepLease(
   lease: JobLease,
   { holdMs, renewMs }: { holdMs: number; renewMs: number },
 ): { lost: AbortSignal; end(): Promise<void> } {

@@ -6,7 +6,7 @@ export interface RateLimit {
   seconds: number;
 }
 
-/** Port: counts acts by key. The default counts in this process. */
+/** Port: counts acts by key, in this process or across all backends. */
 export abstract class RateLimiter {
   /**
    * Takes points, by default one.

@@ -15,6 +15,8 @@ interface PushListener {
   onPush(push: Push): void;
   onRecheck(subjects: readonly Subject[]): void;
   onSessionsEnded(sids: readonly string[]): void;
+  /** Any of these may not have come. */
+  onMissed(): void;
 }
 
 /**
@@ -41,11 +43,12 @@ export class Pushes {
   }
 
   /** Returns how to stop listening. */
-  subscribe({ onPush, onRecheck, onSessionsEnded }: PushListener): () => void {
+  subscribe({ onPush, onRecheck, onSessionsEnded, onMissed }: PushListener): () => void {
     const stops = [
       this.bus.subscribe(pushesTopic, onPush),
       this.bus.subscribe(rechecksTopic, onRecheck),
       this.bus.subscribe(endedSessionsTopic, onSessionsEnded),
+      this.bus.onMissed(onMissed),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AppendEntry } from '@commonplace/contracts/internal';
 import { v7 as uuidv7 } from 'uuid';
 import { firstGeneration, insertFirstContent } from '../../../src/content/first-content.ts';
-import type { JournalDatabase, SqlValue } from '../../../src/content/journal/journal-database.ts';
+import type { JournalDatabase, SqlValue, Statements } from '../../../src/content/journal/journal-database.ts';
 
 export interface Person {
   userId: string;
@@ -26,7 +27,19 @@ export class PeopleAndNotes {
   }
 
   run(sql: string, ...parameters: SqlValue[]): Promise<number> {
-    return this.#database.write((statements) => statements.run(sql, parameters));
+    return this.#write((statements) => statements.run(sql, parameters));
+  }
+
+  /** SQLite has one writer at a time, and the content process writes as well. */
+  async #write<T>(work: (statements: Statements) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#database.write(work);
+      } catch (error) {
+        if (this.#database.judge(error) !== 'busy' || tries === 100) throw error;
+        await pause(20);
+      }
+    }
   }
 
   all<R extends object>(sql: string, ...parameters: SqlValue[]): Promise<R[]> {
@@ -60,7 +73,7 @@ export class PeopleAndNotes {
       'INSERT INTO notebook (id, owner_id, name, description, is_protected, notes_order, created_at, updated_at) VALUES (?, ?, ?, ?, 0, ?, 0, 0)',
       ...[notebookId, userId, 'My Notebook', '', '[]'],
     );
-    await this.#database.write(async (statements) => {
+    await this.#write(async (statements) => {
       await statements.run(
         'INSERT INTO note (id, author_id, notebook_id, is_protected, font_size, line_height, created_at, title, preview, hashtags, images, words, characters, updated_at) VALUES (?, ?, ?, 0, 18, 1.8, 1000, ?, ?, ?, ?, 0, 0, 1000)',
         [noteId, userId, notebookId, '', '', '[]', '[]'],
