@@ -1,5 +1,7 @@
 // The backend as it is built, with a job of its own: it appends the numbers from 1 to STEPS to the file DONE, a piece at a
-// time, each with its process id, and goes on where the process before ended.
+// time, each with its process id, and goes on where the process before ended. It begins at SIGUSR2.
+
+import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBackend } from '../../dist/create-backend.js';
@@ -21,7 +23,9 @@ const job = backend.app.get(BackgroundWork).addJob({
   onFailure: (error) => process.stdout.write(`failed: ${error.stack}\n`),
 });
 await backend.listen();
+const told = once(process, 'SIGUSR2');
 process.stdout.write(`listening ${backend.url}\n`);
+await told;
 await job.run();
 process.stdout.write('done\n');
 process.on('SIGTERM', () => void backend.close().then(() => process.exit(0)));

@@ -121,7 +121,16 @@ export class Journal {
     const database = this.#database;
     const isSqlite = database.lock === '';
     return {
-      write: (work) => this.#again(() => database.write(({ all, run }) => work({ isSqlite, all, run }))),
+      write: (work) =>
+        this.#again(() =>
+          database.write((statements) =>
+            work({
+              isSqlite,
+              all: (sql, parameters) => statements.all(sql, parameters),
+              run: (sql, parameters) => statements.run(sql, parameters),
+            }),
+          ),
+        ),
     };
   }
 

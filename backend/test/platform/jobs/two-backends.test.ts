@@ -73,6 +73,7 @@ test('two backends send each mail once and do each step of a job once, also when
   await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000);
   expect(catcher.mails.map(({ subject }) => subject).sort()).toEqual(subjects.sort());
 
+  for (const { child } of [first, second]) child.kill('SIGUSR2');
   await vi.waitFor(async () => expect((await made()).length).toBeGreaterThan(10), 10_000);
   const owner = (await made())[0]?.[1];
   const [killed, left] = first.child.pid === owner ? [first, second] : [second, first];
