@@ -1,10 +1,10 @@
 import 'reflect-metadata';
+import type { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
 import { loadConfig } from './platform/config/config.ts';
 import { describeTarget } from './platform/database/connection/database-target.ts';
 import { openDataSource } from './platform/database/connection/open-data-source.ts';
 import { S3FileStore } from './platform/files/s3-file-store.ts';
-import type { JobDatabase } from './platform/jobs/job-leases.ts';
 import { jobsOf } from './platform/jobs/jobs-of.ts';
 import { claimOnlyBackend, keepOnlyBackend } from './platform/jobs/only-backend.ts';
 import { reasonOf } from './platform/process/reason-of.ts';
@@ -57,15 +57,14 @@ await runProcess('backend', async () => {
     }
   }
 
-  /** The table of jobs, before there is an application. */
-  async function jobsIn(dataSource: DataSource): Promise<JobDatabase> {
-    const [{ PinoLogger }, { UnitOfWork }, { EventBus }] = await Promise.all([
-      import('nestjs-pino'),
+  /** There is no application yet, and a logger made before it would take its settings away. */
+  async function jobsIn(dataSource: DataSource) {
+    const [{ UnitOfWork }, { EventBus }] = await Promise.all([
       import('./platform/database/unit-of-work.ts'),
       import('./platform/events/event-bus.ts'),
     ]);
-    const logger = new PinoLogger({});
-    return jobsOf(new UnitOfWork(dataSource, new EventBus(logger), logger));
+    const silent = { setContext() {}, warn() {}, error() {} } as unknown as PinoLogger;
+    return jobsOf(new UnitOfWork(dataSource, new EventBus(silent), silent));
   }
 
   /** Now, not at the first upload of a cover. */
