@@ -5,8 +5,8 @@ import type { DatabaseTables } from './database/database-tables.ts';
 import { openForRestore } from './database/open-tables.ts';
 import { isOurs } from './table-plan.ts';
 
-/** The rows of these come from migrations. */
-const seeded: readonly string[] = ['migrations', 'search_state'];
+/** The rows of these come from migrations, or from a start. */
+const seeded: readonly string[] = ['migrations', 'search_state', 'job'];
 
 /**
  * What a restore has done so far, so that it can be taken back: a table that is there from before its first write until
