@@ -143,12 +143,30 @@ test('the landing page stays in place while its fonts arrive, which show what wa
   }
 });
 
-test('on a slow line and a slow machine a published note is there at once', { tag: '@nightly' }, async ({
-  browser,
-  product,
-}) => {
+test('on a slow line and a slow machine the landing page, Explore and a published note are there at once', {
+  tag: '@nightly',
+}, async ({ browser, product }) => {
   const path = await publishedNote(product, await registerPerson(product, 'zacharias'));
-  const { page, cdp } = await opened(browser, product.url);
+  for (const each of [path, '/', '/explore/notes', '/explore/notebooks']) {
+    const figures = await openedSlowly(browser, product.url, each);
+    console.log(each, JSON.stringify(figures));
+    expect.soft(figures.first, each).toBeLessThanOrEqual(1_200);
+    expect.soft(figures.largest, each).toBeLessThanOrEqual(1_800);
+    expect.soft(figures.shift, each).toBeLessThanOrEqual(0.02);
+    if (each === path) expect.soft(figures.blocked, each).toBeLessThanOrEqual(100);
+  }
+});
+
+/** Times in ms after the request, how far the layout shifted, and for how long tasks blocked others. */
+interface SlowFigures {
+  first: number;
+  largest: number;
+  shift: number;
+  blocked: number;
+}
+
+async function openedSlowly(browser: Browser, url: string, path: string): Promise<SlowFigures> {
+  const { page, cdp } = await opened(browser, url);
   await slowDown(cdp);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(() => {
@@ -170,13 +188,9 @@ test('on a slow line and a slow machine a published note is there at once', { ta
   });
   await page.goto(path, { waitUntil: 'networkidle' });
   const figures = await page.evaluate(() => ({
-    ...(window as unknown as { figures: { largest: number; shift: number; blocked: number } }).figures,
+    ...(window as unknown as { figures: Omit<SlowFigures, 'first'> }).figures,
     first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
   }));
-  console.log(JSON.stringify(figures));
-  expect(figures.first).toBeLessThanOrEqual(1_200);
-  expect(figures.largest).toBeLessThanOrEqual(1_800);
-  expect(figures.shift).toBeLessThanOrEqual(0.02);
-  expect(figures.blocked).toBeLessThanOrEqual(100);
   await page.context().close();
-});
+  return figures;
+}
