@@ -230,11 +230,16 @@ test('letters typed while a note comes back are kept: by a reload of its editor,
   const noteId = await lisbet.write('The ford', 'Start');
   await lisbet.saved();
   const letters = 'abcdefghijklmnopqrstuvwxyz';
+  const begin = async (path: string) => {
+    await page.goto(path, { waitUntil: 'commit' });
+    // Nothing of a page hears a key before its first script has run.
+    await page.locator('html[data-scripted]').waitFor();
+  };
   for (const [path, key] of [
     [`/?note=${noteId}&edit`, ''],
     [`/?note=${noteId}`, 'e'],
   ] as const) {
-    await page.goto(path, { waitUntil: 'commit' });
+    await begin(path);
     if (key) {
       await page.locator('.note-text p').waitFor();
       await page.keyboard.press(key);
@@ -244,7 +249,7 @@ test('letters typed while a note comes back are kept: by a reload of its editor,
     await lisbet.saved();
   }
   await expect(body).toHaveText(`Start${letters}${letters}`);
-  await page.goto('/?n', { waitUntil: 'commit' });
+  await begin('/?n');
   await page.keyboard.type(`${letters}\n${letters}`, { delay: 20 });
   await expect(body).toHaveText(letters);
   await expect(lisbet.title).toHaveValue(letters);
