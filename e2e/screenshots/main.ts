@@ -1,21 +1,25 @@
 // npm run screenshots: every screen of the demo and of an empty product in both themes at four widths, and what went
 // wrong on it: errors of the console, layout that shifts, a page wider than its window.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { api } from '@commonplace/contracts/api';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { startStack } from '../../scripts/stack.mjs';
 import { type ApiPerson, registerPerson, signIn } from '../support/people/api-person.ts';
 import { type Found, screens, type World } from './screens.ts';
 
 const { values } = parseArgs({
   options: {
-    /** The folder they go to, with `faults.json`. */
+    /** The folder they go to. */
     out: { type: 'string', default: 'test-results/screenshots' },
-    /** Only pictures that have this in their name, as `demo-notebook-360-dark`. */
+    /** Only pictures that have this in their name, as `notebook-360-dark`. */
     only: { type: 'string', default: '' },
+    /** Takes those that the READMEs show anew, made smaller. */
+    docs: { type: 'boolean', default: false },
   },
 });
 const sizes = [
@@ -26,10 +30,14 @@ const sizes = [
 ];
 const themes = ['light', 'dark'] as const;
 const demoPassword = 'commonplace';
+const docsWidth = 960;
 /** The sum of layout shifts that a screen may have. */
 const maxShift = 0.02;
 
-const out = resolve(values.out);
+const docs = fileURLToPath(new URL('../../docs/screenshots', import.meta.url));
+const out = values.docs ? docs : resolve(values.out);
+const shown = await picturesShown();
+const isWanted = (name: string) => (values.docs ? shown.has(name) : name.includes(values.only));
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
@@ -41,9 +49,17 @@ try {
 } finally {
   await browser.close();
 }
-await writeFile(join(out, 'faults.json'), `${JSON.stringify(faults, null, 2)}\n`);
 process.stdout.write(faults.length ? `${faults.join('\n')}\n` : 'No error, no shift, nothing too wide.\n');
 if (faults.length) process.exitCode = 1;
+
+/** Names of the pictures in the READMEs. */
+async function picturesShown(): Promise<Set<string>> {
+  const pages = [join(docs, '../../README.md'), join(docs, 'README.md')];
+  const texts = await Promise.all(pages.map((page) => readFile(page, 'utf8')));
+  return new Set(
+    texts.flatMap((text) => [...text.matchAll(/([\w-]+)\.png\)/g)].map(([, name = '']) => name)),
+  );
+}
 
 async function takeWorld(browser: Browser, world: World): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-screenshots-'));
@@ -96,14 +112,16 @@ async function takeAll({ browser, url, world, token, found, size, theme }: Takin
     });
     if (who === 'owner') await context.addInitScript((own) => localStorage.setItem('jwtToken', own), token);
     for (const screen of screens) {
-      const name = `${world}-${screen.name}-${size.width}-${theme}`;
-      if (screen.who !== who || !screen.worlds.includes(world) || !name.includes(values.only)) continue;
+      const name = `${world === 'demo' ? '' : 'empty-'}${screen.name}-${size.width}-${theme}`;
+      if (screen.who !== who || !screen.worlds.includes(world) || !isWanted(name)) continue;
       const page = await context.newPage();
       const seen = await watch(page);
       await screen.open(page, found).catch((error: Error) => seen.push(error.message.split('\n')[0] ?? ''));
       // What is still loading has had its time; a blinking caret is no difference.
       await page.waitForLoadState('networkidle');
-      await page.screenshot({ path: join(out, `${name}.png`), caret: 'hide' });
+      const picture = sharp(await page.screenshot({ caret: 'hide' }));
+      if (values.docs) picture.resize({ width: docsWidth, withoutEnlargement: true });
+      await picture.png({ palette: values.docs }).toFile(join(out, `${name}.png`));
       faults.push(...[...seen, ...(await measure(page))].map((fault) => `${name}: ${fault}`));
       process.stdout.write(`${name}\n`);
       await page.close();
