@@ -26,8 +26,9 @@ export const publicNotebookOfNote = `(SELECT holder.id FROM notebook holder
 /** When everyone could read `note` for the first time; null while they can not (A2). */
 export const notePublicSince = `CASE WHEN ${noteIsPublic} THEN note.first_public_at END`;
 
-/** A2 of a hashtag's note, by the index of the alias `note_hashtag`. */
-export const hashtagIsPublic = 'note_hashtag.is_public = 1';
+/** A2 of a hashtag's note, by the index of the alias `note_hashtag`. One whose mark is not written yet is left out. */
+export const hashtagIsPublic = `note_hashtag.is_public = 1
+  AND (SELECT 1 FROM note_unmarked WHERE note_unmarked.note_id = note_hashtag.note_id) IS NULL`;
 
 /** A2, computed from the facts: what the column has to say. */
 export const notePublicFromFacts = `CASE WHEN note.is_protected = 0 AND note.hidden = 0 AND (note.published_at IS NOT NULL

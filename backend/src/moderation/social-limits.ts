@@ -15,13 +15,16 @@ const rates = {
   /** Requests that say whom something is shared with, and the people they add or give another permission. */
   share: { minute: 600, hour: 20_000, newMinute: 600, newHour: 20_000 },
   shareRecipient: { minute: 2_000, hour: 20_000, newMinute: 1_000, newHour: 20_000 },
+  /** Publishing and protecting: one request changes all notes of a notebook. */
+  publishNote: { minute: 300, hour: 3_000, newMinute: 300, newHour: 3_000 },
+  publishNotebook: { minute: 60, hour: 600, newMinute: 60, newHour: 600 },
   block: { minute: 60, hour: 300, newMinute: 60, newHour: 300 },
 } as const;
 
 /** An act with a limit of its own; muting counts as `block`. */
 export type SocialAct = keyof typeof rates;
 
-/** Limits likes, saves, follows, comments, shares, reports and blocks of one person, against flooding. New accounts have lower limits for most. */
+/** Limits likes, saves, follows, comments, shares, publications, reports and blocks of one person, against flooding. New accounts have lower limits for most. */
 @Injectable()
 export class SocialLimits {
   constructor(private readonly limiter: RateLimiter) {}

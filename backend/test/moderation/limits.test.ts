@@ -160,3 +160,19 @@ test('W82 saves are limited', async () => {
   for (let i = 1; i < 240; i += 1) await limits.consume('save', bob.id);
   expect([await save(), await save()]).toEqual([200, 429]);
 });
+
+test('W82 publishing and protecting are limited, of notebooks more strictly than of notes', async () => {
+  const [alice] = (await manyPeople(world.backend, 'publisher', 1)) as [TestPerson];
+  const notebookId = await world.newNotebook(alice);
+  const noteId = await world.newNote(alice);
+  const limits = world.backend.app.get(SocialLimits);
+  await limits.consume('publishNotebook', alice.id, 59);
+  const status = async (endpoint: EndpointDefinition, body: object) =>
+    (await world.ask(alice, endpoint, { body: { on: true, ...body } })).status;
+  expect(await status(api.notebooks.publish, { notebookId })).toBe(200);
+  expect(await status(api.notebooks.protect, { notebookId })).toBe(429);
+  await limits.consume('publishNote', alice.id, 299);
+  expect([await status(api.notes.publish, { noteId }), await status(api.notes.protect, { noteId })]).toEqual([
+    200, 429,
+  ]);
+});

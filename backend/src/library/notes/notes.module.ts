@@ -13,6 +13,7 @@ import { ImageCollection } from './images/image-collection.ts';
 import { ImageUploads } from './images/image-uploads.ts';
 import { NoteImagesController } from './images/note-images.controller.ts';
 import { RefreshPublicNotesListener } from './lists/refresh-public-notes.listener.ts';
+import { UnmarkedNotes } from './lists/unmarked-notes.ts';
 import { NotesController } from './notes.controller.ts';
 import { NoteParts } from './read/note-parts.ts';
 import { NoteReader } from './read/note-reader.ts';
@@ -49,6 +50,7 @@ import { NoteWriter } from './write/note-writer.ts';
     RenderedNotes,
     // Before the epochs: heads are locked last.
     RefreshPublicNotesListener,
+    UnmarkedNotes,
     RaiseAccessEpochListener,
     HintNoteFactsListener,
     HintNoteProjectedListener,

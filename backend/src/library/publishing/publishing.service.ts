@@ -2,22 +2,28 @@ import type { Sharing } from '@commonplace/contracts/abilities';
 import { Injectable } from '@nestjs/common';
 import { sharingOf } from '../../access/sharing-of.ts';
 import type { SignedIn } from '../../access/viewer.ts';
+import { SocialLimits } from '../../moderation/social-limits.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { removeGrants } from '../sharing/grants.ts';
 import type { Subject } from '../sharing/subject.ts';
 import { VisibilityChanged } from './visibility-changed.event.ts';
 
+const actOf = { note: 'publishNote', notebook: 'publishNotebook' } as const;
+
 /** Whether everybody may read a note, or a notebook with its notes. */
 @Injectable()
 export class PublishingService {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly limits: SocialLimits,
+  ) {}
 
   /**
    * Publishes a thing, or makes it private again. Without `on` it becomes what it was not; with it, the
    * second time changes nothing, grants included. What stops being public loses its grants,
    * unless `keepGrants`.
    *
-   * @throws AppError `not_found`, `forbidden`
+   * @throws AppError `not_found`, `forbidden`, `rate_limited`
    */
   async publish(
     subject: Subject,
@@ -25,6 +31,7 @@ export class PublishingService {
     id: string,
     { on, keepGrants }: { on?: boolean | undefined; keepGrants: boolean },
   ): Promise<Sharing> {
+    await this.limits.consume(actOf[subject.kind], person.userId);
     return this.unitOfWork.run(async (unit) => {
       await subject.lock(unit, id);
       const before = await subject.permitted(unit.manager, person.userId, id, 'publish');
@@ -46,7 +53,7 @@ export class PublishingService {
    * unpublished afterwards: nothing becomes public but by publishing it. A note keeps its grants, a
    * notebook loses them.
    *
-   * @throws AppError `not_found`, `forbidden`
+   * @throws AppError `not_found`, `forbidden`, `rate_limited`
    */
   async protect(
     subject: Subject,
@@ -54,6 +61,7 @@ export class PublishingService {
     id: string,
     { on }: { on?: boolean | undefined },
   ): Promise<boolean> {
+    await this.limits.consume(actOf[subject.kind], person.userId);
     return this.unitOfWork.run(async (unit) => {
       await subject.lock(unit, id);
       const before = await subject.permitted(unit.manager, person.userId, id, 'protect');

@@ -1,6 +1,6 @@
 import { noteIsPublic, notePublicFromFacts, publicNotebookOfNote } from '../../../access/note-access.sql.ts';
 import type { Repair } from '../../../platform/database/repair.ts';
-import { refreshPublicNotes } from './public-notes.ts';
+import { markHashtags, markNotes } from './public-notes.ts';
 
 /** Notes of one statement. */
 const piece = 500;
@@ -21,7 +21,10 @@ export const publicNotesRepair: Repair = {
       );
       const wrongIds = notes.filter(({ is_wrong }) => Number(is_wrong) === 1).map(({ id }) => id);
       wrong += wrongIds.length;
-      if (!checkOnly && wrongIds.length > 0) await refreshPublicNotes({ manager }, wrongIds);
+      if (!checkOnly && wrongIds.length > 0) {
+        await markNotes({ manager }, wrongIds);
+        await markHashtags({ manager }, wrongIds);
+      }
       if (notes.length < piece) return wrong;
       after = notes.at(-1)?.id as string;
     }

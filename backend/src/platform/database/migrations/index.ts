@@ -35,6 +35,7 @@ import { Announcements1763700000041 } from './0041-announcements.ts';
 import { WeeklyMails1763700000042 } from './0042-weekly-mails.ts';
 import { EndedAccounts1763700000044 } from './0044-ended-accounts.ts';
 import { JobLeases1763700000045 } from './0045-job-leases.ts';
+import { UnmarkedNotes1763700000046 } from './0046-unmarked-notes.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   WeeklyMails1763700000042,
   EndedAccounts1763700000044,
   JobLeases1763700000045,
+  UnmarkedNotes1763700000046,
 ];
