@@ -17,6 +17,11 @@ interface UnsentNoticeProps {
 /** Why the note was closed. Where the note is shown it is open again, and elsewhere the page says that it is not. */
 const isPassing = (reason: AsideReason) => reason === 'access-removed' || reason === 'note-missing';
 
+function wordsOf(reason: AsideReason): 'lost' | 'restored' | 'unsent' {
+  if (reason === 'deleted-meanwhile') return 'lost';
+  return reason === 'generation-changed' ? 'restored' : 'unsent';
+}
+
 /** Text that has no place in this note any more, offered for copying until its writer dismisses it. */
 export function UnsentNotices({ userId, noteId, said = null }: UnsentNoticeProps) {
   const { t } = useTranslation('editor');
@@ -37,7 +42,7 @@ export function UnsentNotices({ userId, noteId, said = null }: UnsentNoticeProps
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return kept.map(({ id, text, reason }) => {
-    const words = reason === 'deleted-meanwhile' ? 'lost' : 'unsent';
+    const words = wordsOf(reason);
     return (
       <section
         key={id}
@@ -48,7 +53,7 @@ export function UnsentNotices({ userId, noteId, said = null }: UnsentNoticeProps
       >
         <p className={classes.title}>
           {reason === said || isPassing(reason)
-            ? t('unsent.label')
+            ? t(`${words}.label`)
             : t(reason === 'deleted-meanwhile' ? 'lost.title' : `refused.${reason}`)}
         </p>
         <p className={classes.text}>{t(`${words}.explained`)}</p>

@@ -156,6 +156,19 @@ describe('rights', () => {
     },
   );
 
+  test('C19: closed because a backup was restored, all of its text is set aside, saved or not', async () => {
+    const session = await open();
+    await reaches(session, isSaved);
+    session.title.insert(0, 'saved');
+    await vi.waitUntil(() => serverDoc().getText('title').toString() === 'saved');
+    await reaches(session, isSaved);
+    serverCloses('generation-changed');
+    await reaches(session, ({ state }) => state.kind === 'refused');
+    expect(place.setAside.list('alice', noteId)).toMatchObject([
+      { text: 'saved', reason: 'generation-changed' },
+    ]);
+  });
+
   test('an ended session refuses nothing that was written: it waits for its writer', async () => {
     const session = await open();
     await reaches(session, isSaved);

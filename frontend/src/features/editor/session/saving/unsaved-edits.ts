@@ -71,7 +71,9 @@ export class UnsavedEdits {
   /** No server will take them. The copy on this device goes, but only when their text is safe elsewhere. */
   refuse(documentName: string, reason: AsideReason): void {
     const { doc, copy } = this.#options;
-    const text = this.#since === null ? '' : unsentText(doc, this.#since);
+    // The backup may lack what was saved since: everything that is held here is offered.
+    const since = reason === 'generation-changed' ? 'anything' : this.#since;
+    const text = since === null ? '' : unsentText(doc, since);
     if (!this.setAside(text, documentName, reason)) return;
     this.#since = null;
     void copy.drop(documentName);
