@@ -101,6 +101,26 @@ test('blocks are moved by mouse, finger, keys and menu while somebody else write
     await expect.poll(async () => Math.abs(await off()), { message: word }).toBeLessThan(4);
   }
 
+  // A box is taken at its side, and goes with its letters.
+  await body.getByText('four').click();
+  await page.keyboard.press('Alt+Enter');
+  await menu.getByRole('menuitem', { name: 'Turn into' }).click();
+  await choice('Quote').click();
+  const quote = body.locator('blockquote');
+  await quote.hover();
+  const isBeside = async () => {
+    const [sign, edge] = await Promise.all([handle.boundingBox(), quote.boundingBox()]);
+    return sign !== null && edge !== null && sign.x + sign.width <= edge.x;
+  };
+  await expect.poll(isBeside).toBe(true);
+  await drag(page, handle, body.getByText('two'));
+  await inOrder('two', 'four', 'three and a half', 'one');
+  await expect(moritz.body.locator('blockquote')).toHaveText('four');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await inOrder('two', 'three and a half', 'four', 'one');
+  await expect(quote).toHaveCount(0);
+
   // By touch, on a narrow screen: the handle is at the block with the caret, and large enough.
   await page.setViewportSize({ width: 360, height: 740 });
   const finger = await touching(page);

@@ -11,7 +11,7 @@ import { blockBoxes, posUnder } from './block-boxes.ts';
 import classes from './block-handle.module.css';
 import { BlockMenu } from './block-menu.tsx';
 import { followBlock, type ShownBlock } from './follow-block.ts';
-import { type BlockRange, placeUnder, rangeOf } from './movable-blocks.ts';
+import { type BlockRange, placeUnder, rangeOf, withBox } from './movable-blocks.ts';
 import { moveBlocks } from './move-blocks.ts';
 
 interface BlockHandleProps {
@@ -57,8 +57,9 @@ export function BlockHandle({ editor, documentName }: BlockHandleProps) {
     block.current = shown;
     const storage = editor.storage.blockMoves;
     const openMenu = () => {
-      const range = rangeOf(editor.state.selection);
-      if (!range) return;
+      const selected = rangeOf(editor.state.selection);
+      if (!selected) return;
+      const range = withBox(editor.state.doc, selected);
       shown.show(range);
       open(range);
     };

@@ -1,8 +1,9 @@
+import { roleOf } from '@commonplace/contracts/document';
 import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import { blockBoxes, posUnder } from './block-boxes.ts';
-import { type BlockRange, rangeAt, rangeOf } from './movable-blocks.ts';
+import { type BlockRange, isBoxed, rangeAt, rangeOf, withBox } from './movable-blocks.ts';
 
 /** The block that a handle is beside. */
 export interface ShownBlock {
@@ -43,31 +44,47 @@ export function followBlock(editor: Editor, layer: HTMLElement, handle: HTMLElem
     handle.hidden = !box;
     if (!range || !box) return;
     const origin = layer.getBoundingClientRect();
-    const { offsetWidth, offsetHeight } = handle;
+    const { offsetHeight } = handle;
     const line = firstLine(range.from, box);
     const page = layer.parentElement?.getBoundingClientRect() ?? origin;
-    const left = Math.max(page.left, box.left - signWidth(range.from) - offsetWidth - gap);
+    const left = Math.max(page.left, leftOf(range.from, box));
+    // In a box it may lie on the sign of it.
+    handle.toggleAttribute('data-boxed', isBoxed(view.state.doc, range.from));
     handle.style.transform = `translate(${Math.round(left - origin.left)}px, ${Math.round(
       (line.top + line.bottom - offsetHeight) / 2 - origin.top,
     )}px)`;
   };
+  const leftOf = (pos: number, box: DOMRect) => box.left - signWidth(pos) - handle.offsetWidth - gap;
   /** The handle is beside the first line of letters. */
   const firstLine = (pos: number, box: DOMRect): { top: number; bottom: number } => {
     const node = view.state.doc.nodeAt(pos);
+    if (node && roleOf(node.type) === 'container') {
+      const first = blockBoxes(view)(pos + 1);
+      if (first) return firstLine(pos + 1, first);
+    }
     if (!node?.isTextblock || node.type.name === 'image') return { top: box.top, bottom: box.top + 36 };
     const { top, bottom } = view.coordsAtPos(pos + 1);
     return { top, bottom };
   };
   /** The bullet or number of an item stands before it. */
   const signWidth = (pos: number) => (view.state.doc.nodeAt(pos)?.type.name === 'listItem' ? 24 : 0);
-  const placeAtCaret = () => place(view.hasFocus() ? rangeOf(view.state.selection) : null);
+  const placeAtCaret = () => {
+    const range = view.hasFocus() ? rangeOf(view.state.selection) : null;
+    place(range && withBox(view.state.doc, range));
+  };
 
   const onPointer = (event: PointerEvent) => {
     if (isHeld || event.buttons !== 0 || event.pointerType === 'touch') return;
     if (event.target instanceof Node && handle.contains(event.target)) return;
     inFrame(() => {
       const pos = posUnder(view, event.clientX, event.clientY);
-      if (pos !== null) place(rangeAt(view.state.doc, pos));
+      if (pos === null) return;
+      const range = rangeAt(view.state.doc, pos);
+      const isBeyond = (block: number) => {
+        const box = blockBoxes(view)(block);
+        return box !== null && event.clientX < leftOf(block, box);
+      };
+      place(range && withBox(view.state.doc, range, isBeyond));
     });
   };
   const onTransaction = ({ transaction }: { transaction: Transaction }) => {

@@ -11,6 +11,7 @@ export interface BlockRange {
 const isHolder = ({ type }: Node) =>
   type === type.schema.topNodeType || ['container', 'column'].includes(roleOf(type) ?? '');
 const isList = ({ type }: Node) => roleOf(type) === 'list';
+const isBox = ({ type }: Node) => roleOf(type) === 'container';
 const isSummary = (node: Node | null) => node !== null && roleOf(node.type) === 'summary';
 
 /**
@@ -36,6 +37,37 @@ export function rangeAt(doc: Node, pos: number): BlockRange | null {
   if (node && (isHolder($pos.parent) || isList($pos.parent)) && !isSummary(node))
     return { from: $pos.pos, to: $pos.pos + node.nodeSize };
   return rangeOf({ $from: $pos, $to: $pos });
+}
+
+/**
+ * What a handle is about: with all that is in a quote, panel or the like, that box; with some of it, the box only
+ * where the pointer is beyond the handle of those.
+ *
+ * @param isBeyond whether the pointer is left of the handle of the block there
+ */
+export function withBox(
+  doc: Node,
+  range: BlockRange,
+  isBeyond: (pos: number) => boolean = () => false,
+): BlockRange {
+  const $from = doc.resolve(range.from);
+  let meant = range;
+  let isAll = true;
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    const holder = $from.node(depth);
+    isAll &&= holder.childCount === 1 || ($from.start(depth) === range.from && $from.end(depth) === range.to);
+    if (isBox(holder)) {
+      if (!isAll && !isBeyond(meant.from)) return meant;
+      meant = { from: $from.before(depth), to: $from.after(depth) };
+    } else if (!isList(holder)) return meant;
+  }
+  return meant;
+}
+
+/** Whether a block is in a quote, panel or the like. */
+export function isBoxed(doc: Node, pos: number): boolean {
+  const $pos = doc.resolve(pos);
+  return isBox($pos.parent) || (isList($pos.parent) && isBoxed(doc, $pos.before()));
 }
 
 /**

@@ -8,7 +8,7 @@ import { LiveText } from '../binding/live-text.ts';
 import { sizeUpTo } from '../binding/replace-changed.ts';
 import { Inserting } from '../insert/inserting.ts';
 import { BlockMoves } from './block-moves.ts';
-import { type BlockRange, placeUnder, rangeOf } from './movable-blocks.ts';
+import { type BlockRange, placeUnder, rangeOf, withBox } from './movable-blocks.ts';
 import { deleteBlocks, doubleBlocks, moveBlocks, stepBlocks } from './move-blocks.ts';
 
 const editors: Editor[] = [];
@@ -202,4 +202,45 @@ test('while a note is read nothing moves', () => {
   editor.setEditable(false);
   expect(stepBlocks(editor, at(editor, 'one'), 1)).toBe(false);
   expect(words(editor)).toBe('one|two');
+});
+
+describe('what the handle is about', () => {
+  const boxes =
+    '<blockquote><p>only</p></blockquote><div class="panel panel-grey"><p>first</p><p>second</p></div>';
+  const meant = (editor: Editor, text: string, isBeyond?: () => boolean) => {
+    const { from, to } = withBox(editor.state.doc, at(editor, text), isBeyond);
+    return editor.state.doc.slice(from, to).content.content.map(({ type }) => type.name);
+  };
+
+  test.each([
+    ['<blockquote><p>only</p></blockquote>', 'blockquote'],
+    ['<div class="message-box message-box-info"><p>only</p></div>', 'messageBox'],
+    ['<blockquote><ul><li><p>only</p></li></ul></blockquote>', 'blockquote'],
+    ['<p>only</p>', 'paragraph'],
+    [
+      '<div class="columns"><div class="column"><p>only</p></div><div class="column"><p>b</p></div></div>',
+      'paragraph',
+    ],
+    ['<details class="expand"><summary>a</summary><p>only</p></details>', 'paragraph'],
+  ])('in %s a block by itself means %s', (content, name) => {
+    expect(meant(open(content).editor, 'only')).toEqual([name]);
+  });
+
+  test('one of several is meant at its letters, its box beyond the handle of it, and with all of them', () => {
+    const { editor } = open(boxes);
+    expect(meant(editor, 'second')).toEqual(['paragraph']);
+    expect(meant(editor, 'second', () => true)).toEqual(['panel']);
+    const { from } = at(editor, 'first');
+    editor.commands.setTextSelection({ from: from + 1, to: at(editor, 'second').to - 1 });
+    const { doc, selection } = editor.state;
+    const { from: begin } = withBox(doc, rangeOf(selection) as BlockRange);
+    expect(doc.nodeAt(begin)?.type.name).toBe('panel');
+  });
+
+  test('a box is moved with its letters', () => {
+    const { editor } = open(`<p>one</p>${boxes}`);
+    moveBlocks(editor, withBox(editor.state.doc, at(editor, 'only')), 0);
+    expect(editor.state.doc.firstChild?.textContent).toBe('only');
+    expect(editor.state.doc.childCount).toBe(3);
+  });
 });
