@@ -1,15 +1,19 @@
 import { api, call } from '../../shared/api/index.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 
+/** The id of the first note, in the tab that makes it. */
+export const firstNoteKey = (personId: string) => ['first-note', personId] as const;
+
 /**
  * Who joins on this page finds a note of their own that shows how to write, share and publish. Made as any note; the key
  * makes it one note however often it is asked for. It is asked for once, so a deleted one stays deleted.
  */
-export async function createFirstNote(personId: string): Promise<void> {
-  await call(api.notes.create, {
+export async function createFirstNote(personId: string): Promise<string> {
+  const { note } = await call(api.notes.create, {
     headers: { 'idempotency-key': `first-note-${personId}` },
     body: { title: i18n.t('accounts:firstNote.title'), htmlContent: firstNote() },
   });
+  return note.id;
 }
 
 type Text =

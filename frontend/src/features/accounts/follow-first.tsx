@@ -1,14 +1,16 @@
 import type { api as Api, EndpointResponse } from '@commonplace/contracts/api';
 import { Button, Checkbox } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { api, call } from '../../shared/api/index.ts';
 import { readIntendedAct } from '../../shared/intended-act/intended-act.ts';
 import { nextPath } from '../../shared/navigation/next-path.ts';
+import { paths } from '../../shared/navigation/paths.ts';
 import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import { PersonAvatar } from '../../shared/ui/pictures/person-avatar.tsx';
+import { firstNoteKey } from './create-first-note.ts';
 import classes from './follow-first.module.css';
 import form from './form/account-form.module.css';
 import { AccountSheet } from './form/account-sheet.tsx';
@@ -30,8 +32,15 @@ interface Choice {
 
 const mostChoices = 3;
 
-/** The last step of joining: whom or what to follow. Without suggestions it is passed over. */
-export function FollowFirst() {
+interface FollowFirstProps {
+  personId: string;
+}
+
+/**
+ * The last step of joining: whom or what to follow. Without suggestions it is passed over; where there is nothing to
+ * read either, to the person's first note.
+ */
+export function FollowFirst({ personId }: FollowFirstProps) {
   const { search, hash } = useLocation();
   const next = nextPath(search, hash);
   const suggested = useQuery({
@@ -41,7 +50,13 @@ export function FollowFirst() {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const firstNote = useQuery<string>({ queryKey: firstNoteKey(personId), queryFn: skipToken });
   if (suggested.isPending) return null;
+  // Whoever writes in public is suggested.
+  if (next === paths.home && suggested.data?.users.length === 0) {
+    if (firstNote.isLoading) return null;
+    if (firstNote.data) return <Navigate to={paths.note(firstNote.data)} replace />;
+  }
   const intended = readIntendedAct(pageOf(next))?.subject;
   const choices = suggested.data
     ? choicesOf(suggested.data).filter(({ subject }) => subject !== intended)

@@ -24,7 +24,7 @@ export function OnboardScreen() {
   const link = useMailLink(token);
   usePageTitle(t('accounts:onboard.title'));
 
-  if (token === '' && user) return <FollowFirst />;
+  if (token === '' && user) return <FollowFirst personId={user.id} />;
   if (link.state === 'unread') {
     return <LinkUnread message={link.message} onRetry={link.retry} retrying={link.retrying} />;
   }

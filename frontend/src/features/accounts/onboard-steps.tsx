@@ -16,7 +16,7 @@ import { sessionStore } from '../../shared/session/index.ts';
 import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import { PasswordField } from '../../shared/ui/controls/password-field.tsx';
 import { toast } from '../../shared/ui/toasts.tsx';
-import { createFirstNote } from './create-first-note.ts';
+import { createFirstNote, firstNoteKey } from './create-first-note.ts';
 import classes from './form/account-form.module.css';
 import { AccountSheet } from './form/account-sheet.tsx';
 import { failureMessage, fieldErrors } from './form/failure.ts';
@@ -71,7 +71,8 @@ export function OnboardSteps({ token, email, next: returnsTo, intended, onUsedUp
       const user = sessionStore.start(session);
       if (offer === 'draft' && intended?.text) keepDraft(user.id, intended.subject, intended.text);
       // Without it the account is as good: the list of notes says what to do.
-      void createFirstNote(user.id)
+      void cache
+        .fetchQuery({ queryKey: firstNoteKey(user.id), queryFn: () => createFirstNote(user.id) })
         .then(() => cache.invalidateQueries({ queryKey: queryKeys.notes.mine }))
         .catch(() => undefined);
       toast.success(t('onboard.welcome', { firstName: firstName(user.name) }));

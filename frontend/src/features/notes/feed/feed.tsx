@@ -87,6 +87,8 @@ export function Feed({ place, isLanding, onFollowing, ...list }: FeedProps) {
           ))}
       </Panel>
     );
+  // Its name with nothing under it would flash.
+  if (isLeaving) return null;
   return (
     <div className={classes.page}>
       <header className={classes.header}>
