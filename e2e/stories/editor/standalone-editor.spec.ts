@@ -44,24 +44,21 @@ test('a guest writes in the editor of their browser, and has it as a note after 
   await expect(editor.body).toContainText('and back again');
   await expect(editor.title).toHaveValue('A walk');
 
-  // Making a note of it asks for sign-in and then offers the note.
+  // Making a note of it asks for sign-in, and is tried at once then. A refused save keeps the text, and offers it again.
+  const refusal = { success: false, code: 'forbidden', message: 'Not today.' };
+  await page.route('**/api/notes/create', (route) => route.fulfill({ status: 403, json: refusal }));
   await page.getByRole('link', { name: 'Save to your notes' }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Feditor%3Fsave$/);
+  await expect(page.getByText('Sign in to save what you wrote.')).toBeVisible();
   await page.getByLabel('Email or username').fill('tinka');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('What you wrote is only kept in this browser')).toBeVisible();
-  const save = page.getByRole('button', { name: 'Save to your notes' }).first();
-
-  // A refused save keeps the text.
-  const refusal = { success: false, code: 'forbidden', message: 'Not today.' };
-  await page.route('**/api/notes/create', (route) => route.fulfill({ status: 403, json: refusal }));
-  await save.click();
   await expect(page.getByText('Not today.')).toBeVisible();
+  await expect(page.getByText('What you wrote is only kept in this browser')).toBeVisible();
   await expect(editor.body).toContainText('and back again');
   await page.unroute('**/api/notes/create');
 
-  await save.click();
+  await page.getByRole('button', { name: 'Save to your notes' }).click();
   await page.waitForURL(/\?note=[^&]+&edit/);
   await expect(editor.title).toHaveValue('A walk');
   await expect(editor.body.getByRole('heading', { name: 'Morning' })).toBeVisible();

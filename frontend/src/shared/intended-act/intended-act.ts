@@ -5,7 +5,7 @@
 export interface IntendedAct {
   /** `save`, `follow`, `like`, `comment`. */
   act: string;
-  /** What it is done with: `note:{id}`, `notebook:{id}`, `comment:{id}`, `person:{username}` or `hashtag:{tag}`. */
+  /** What it is done with: `note:{id}`, `notebook:{id}`, `comment:{id}`, `person:{username}`, `hashtag:{tag}` or `draft:editor`. */
   subject: string;
   /** Where the person comes back to: the path and query of a page. */
   path: string;

@@ -2,9 +2,10 @@ import { limits } from '@commonplace/contracts/api';
 import { parseDocumentName } from '@commonplace/contracts/collab';
 import { Button } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { keepIntendedAct, takeIntendedAct } from '../../../shared/intended-act/intended-act.ts';
 import { loginPath } from '../../../shared/navigation/next-path.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { defaultType, type NoteType } from '../../../shared/note-text/note-type.ts';
@@ -29,6 +30,9 @@ interface StandaloneEditorProps {
   onSaved: (noteId: string) => void;
 }
 
+/** What is written here, among the subjects of intended acts. */
+const subject = 'draft:editor';
+
 /** Title and text for a person, signed in or not, with the way to make a note of it. */
 export function StandaloneEditor(props: StandaloneEditorProps) {
   const session = useLocalSession();
@@ -47,7 +51,7 @@ function LocalEditor({
 }: StandaloneEditorProps & { session: LocalSession }) {
   const { t } = useTranslation('standalone');
   const user = useUser();
-  // Back from signing in, which the button had asked for.
+  // Back from signing in, which the button had asked for: in this tab it is saved without being asked again.
   const isOffered = new URLSearchParams(useLocation().search).has('save');
   const keeping = useSyncExternalStore(session.subscribe, () => session.keeping);
   const [isSaving, setIsSaving] = useState(false);
@@ -79,12 +83,25 @@ function LocalEditor({
     }
   };
 
+  const saveAsIntended = useEffectEvent(() => {
+    if (user && takeIntendedAct(paths.saveEditor)?.subject === subject) void save(user);
+  });
+  const isKept = keeping === 'kept';
+  // Once all of it is here.
+  useEffect(() => {
+    if (isKept) saveAsIntended();
+  }, [isKept]);
+
   const saveButton = user ? (
     <Button loading={isSaving} onClick={() => void save(user)}>
       {t('save')}
     </Button>
   ) : (
-    <Button component={Link} to={loginPath(paths.saveEditor)}>
+    <Button
+      component={Link}
+      to={loginPath(paths.saveEditor)}
+      onClick={() => keepIntendedAct({ act: 'save', subject, path: paths.saveEditor })}
+    >
       {t('save')}
     </Button>
   );
@@ -95,16 +112,12 @@ function LocalEditor({
       type={type}
       onType={(change) => setType({ ...type, ...change })}
       breakpoint={breakpoint}
-      lead={keeping === 'kept' && <span className={classes.kept}>{t('kept')}</span>}
+      lead={isKept && <span className={classes.kept}>{t('kept')}</span>}
       actions={saveButton}
       notices={
         <>
           {keeping === 'lost' && <Notice tone="warning">{t('notKept')}</Notice>}
-          {user && isOffered && (
-            <Notice tone="plain" action={saveButton}>
-              {t('offer')}
-            </Notice>
-          )}
+          {user && isOffered && isKept && !isSaving && <Notice tone="plain">{t('offer')}</Notice>}
         </>
       }
     />
