@@ -45,11 +45,12 @@ test('a reader follows an author and a topic, reads their notes in the feed, and
   await expect(feed(page)).toBeFocused();
   const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
   await expect(current).toHaveText(['Feed']);
-  // The list beside it is another one.
+  // Of the feed and the list beside it, what was chosen last is marked.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'My Notes' }).click();
   await expect(list(page).getByRole('heading', { name: 'My Notes' })).toBeVisible();
-  await expect(current).toHaveText(['Feed']);
+  await expect(current).toHaveText(['My Notes']);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Feed' }).press('Enter');
+  await expect(current).toHaveText(['Feed']);
   await expect(feed(page).getByRole('link', { name: 'Slow mornings' })).toBeVisible();
   await inspect(page, 'a feed');
 

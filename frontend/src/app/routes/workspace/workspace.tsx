@@ -83,12 +83,11 @@ export function Workspace() {
   if (!user) return null;
 
   const navigation = {
-    // Beside the feed any list may be shown: of both the feed is what was opened.
-    display: following.isFeedBeside ? 'feed' : display,
+    display: following.current,
     selectedId,
     onDisplay: (next: LeftPanelDisplay) => {
       if (next === 'feed') return following.onFeed();
-      setDisplay(next);
+      following.onList(next);
       if (small) sheet.open();
     },
   };

@@ -14,6 +14,10 @@ export interface FollowingChoice {
   /** It was opened by a button in the feed. */
   isAskedFor: boolean;
   onFollowing: () => void;
+  /** What was opened last, the feed or a list beside it, as the navigation shows it. */
+  current: LeftPanelDisplay;
+  /** Called when another list is chosen. */
+  onList: (display: LeftPanelDisplay) => void;
   /** Called when the feed is chosen by a link to its address. */
   onFeed: () => void;
 }
@@ -27,6 +31,8 @@ export function useFollowingChoice(
   const [landing, setLanding] = useState(pathname + search === paths.home ? key : null);
   if (landing !== null && landing !== key) setLanding(null);
   const [isAskedFor, setAskedFor] = useState(false);
+  // The address at which a list was chosen.
+  const [listChosen, setListChosen] = useState<string | null>(null);
   return {
     isFeedBeside,
     isLanding: landing === key,
@@ -36,7 +42,13 @@ export function useFollowingChoice(
       setAskedFor(true);
       setDisplay('following');
     },
+    current: isFeedBeside && listChosen !== key ? 'feed' : display,
+    onList: (next) => {
+      setDisplay(next);
+      setListChosen(key);
+    },
     onFeed: () => {
+      setListChosen(null);
       setAskedFor(false);
       setDisplay('feed');
       // Focus the region of the feed, because the pressed button may be removed.
