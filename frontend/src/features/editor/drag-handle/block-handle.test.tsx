@@ -90,3 +90,31 @@ test('the menus within it are walked by keys', async () => {
   expect(screen.queryByRole('menu')).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(editor.view.dom));
 });
+
+test('the colours are walked by keys as they stand: down a column, across to the other, and back out', async () => {
+  openMenu();
+  const item = screen.getByRole('menuitem', { name: 'Text colour' });
+  const at = (name: string) => waitFor(() => expect(document.activeElement?.textContent).toMatch(name));
+  // The menu has taken the focus.
+  await at('Turn into');
+  fireEvent.keyDown(item, { key: 'ArrowRight' });
+  const key = (name: string) => fireEvent.keyDown(document.activeElement as Element, { key: name });
+  await at('None');
+  const walk = [
+    ['ArrowDown', 'Grey'],
+    ['ArrowRight', 'Red'],
+    ['ArrowDown', 'Yellow'],
+    ['ArrowLeft', 'Orange'],
+    ['ArrowUp', 'Grey'],
+    ['ArrowUp', 'None'],
+    ['ArrowUp', 'Pink'],
+    ['ArrowDown', 'None'],
+    ['ArrowDown', 'Grey'],
+  ] as const;
+  for (const [pressed, name] of walk) {
+    key(pressed);
+    await at(name);
+  }
+  key('ArrowLeft');
+  await waitFor(() => expect(document.activeElement).toBe(item));
+});

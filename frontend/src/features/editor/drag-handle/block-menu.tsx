@@ -17,7 +17,7 @@ import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceItems } from '../toolbar/bar/choice-menu.tsx';
 import toolbar from '../toolbar/bar/toolbar.module.css';
-import { type ColorKind, useColorChoices } from '../toolbar/color-choices.tsx';
+import { ColorItems, type ColorKind } from '../toolbar/color-choices.tsx';
 import { commands, readableKeys } from '../toolbar/commands/commands.ts';
 import classes from './block-handle.module.css';
 import { colorBlocks, colorOf } from './color-blocks.ts';
@@ -127,23 +127,12 @@ const colorIcons = { textColor: IconTextColor, highlight: IconHighlight };
 function ColorMenu({ editor, facts, act, kind }: PartProps & { kind: ColorKind }) {
   const color = facts[kind];
   const { t } = useTranslation(['block-handle', 'editor-tools']);
-  const choices = useColorChoices(kind);
   return (
-    <SubMenu
-      name={t(`editor-tools:${kind}`)}
-      icon={colorIcons[kind]}
-      isPossible={color !== undefined}
-      className={toolbar.colors}
-    >
-      <ChoiceItems
-        choices={choices}
-        current={color ?? 'none'}
-        onChoose={(next) =>
-          act((blocks) => {
-            const isDone = colorBlocks(editor, blocks, kind, next === 'none' ? null : next);
-            return isDone ? t('colored') : '';
-          })
-        }
+    <SubMenu name={t(`editor-tools:${kind}`)} icon={colorIcons[kind]} isPossible={color !== undefined}>
+      <ColorItems
+        kind={kind}
+        current={color ?? null}
+        onChoose={(next) => act((blocks) => (colorBlocks(editor, blocks, kind, next) ? t('colored') : ''))}
       />
     </SubMenu>
   );
@@ -153,12 +142,11 @@ interface SubMenuProps {
   name: string;
   icon: typeof IconCopy;
   isPossible: boolean;
-  className?: string | undefined;
   children: ReactNode;
 }
 
 /** A menu within the menu: opened by pointing, pressing, Enter and the arrow to the right. */
-function SubMenu({ name, icon: Icon, isPossible, className, children }: SubMenuProps) {
+function SubMenu({ name, icon: Icon, isPossible, children }: SubMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const item = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -184,7 +172,7 @@ function SubMenu({ name, icon: Icon, isPossible, className, children }: SubMenuP
       </Menu.Sub.Target>
       <Menu.Sub.Dropdown
         ref={list}
-        className={[toolbar.menu, className].filter(Boolean).join(' ')}
+        className={toolbar.menu}
         // Mantine closes it, and looks for an item with another id to give the focus to.
         onKeyDown={(event) => event.key === 'ArrowLeft' && item.current?.focus()}
       >

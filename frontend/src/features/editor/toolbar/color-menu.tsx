@@ -2,9 +2,9 @@ import type { PaletteColor } from '@commonplace/contracts/document';
 import { IconHighlight, IconTextColor } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useTranslation } from 'react-i18next';
-import { ChoiceMenu } from './bar/choice-menu.tsx';
+import { BarMenu } from './bar/bar-menu.tsx';
 import classes from './bar/toolbar.module.css';
-import { type ColorKind, shadeOf, useColorChoices } from './color-choices.tsx';
+import { ColorItems, type ColorKind, shadeOf } from './color-choices.tsx';
 import { useSelectionFacts } from './selection/use-selection-facts.ts';
 
 const colorIcons = { textColor: IconTextColor, highlight: IconHighlight } as const;
@@ -17,11 +17,11 @@ export function ColorMenu({ editor, kind }: { editor: Editor; kind: ColorKind })
     () => (editor.getAttributes(kind).color as PaletteColor | undefined) ?? null,
   );
   const possible = useSelectionFacts(editor, () => editor.can().setMark(kind, { color: 'gray' }));
-  const choices = useColorChoices(kind);
   const Icon = colorIcons[kind];
   return (
-    <ChoiceMenu
+    <BarMenu
       name={t(kind)}
+      value={t(color === null ? 'none' : `colors.${color}`)}
       face={
         <span
           className={classes.colored}
@@ -32,15 +32,17 @@ export function ColorMenu({ editor, kind }: { editor: Editor; kind: ColorKind })
         </span>
       }
       isPossible={possible}
-      current={color ?? 'none'}
-      className={classes.colors}
       width={264}
-      choices={choices}
-      onChoose={(next) => {
-        const chain = editor.chain().focus();
-        if (next === 'none') chain.unsetMark(kind, { extendEmptyMarkRange: true }).run();
-        else chain.setMark(kind, { color: next }).run();
-      }}
-    />
+    >
+      <ColorItems
+        kind={kind}
+        current={color}
+        onChoose={(next) => {
+          const chain = editor.chain().focus();
+          if (next === null) chain.unsetMark(kind, { extendEmptyMarkRange: true }).run();
+          else chain.setMark(kind, { color: next }).run();
+        }}
+      />
+    </BarMenu>
   );
 }
