@@ -78,6 +78,12 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
     page.getByRole('menu', { name: menu }).getByRole('menuitemradio', { name: 'None' });
   await selectWord();
   await color.click();
+  // The word that is coloured stays in sight.
+  const colors = await page.getByRole('menu', { name: /^Text colour/ }).boundingBox();
+  const colored = await selectedBox(first);
+  if (!colors) throw new Error('It can not be seen');
+  const isBeside = colors.x >= colored.right || colors.x + colors.width <= colored.left;
+  expect(isBeside || colors.y >= colored.bottom || colors.y + colors.height <= colored.top).toBe(true);
   await page.getByRole('menuitemradio', { name: 'Teal' }).click();
   await expect(first.locator('.text-color-teal')).toHaveText('quick');
   await expect(color).toHaveAccessibleName('Text colour: Teal');
@@ -208,9 +214,10 @@ async function gapAbove(bar: Locator, inside: Locator): Promise<number> {
 }
 
 /** Where the selected words are on the screen. */
-function selectedBox(inside: Locator): Promise<{ top: number; bottom: number }> {
+function selectedBox(inside: Locator): Promise<Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>> {
   return inside.evaluate(() => {
-    const { top, bottom } = getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect();
-    return { top, bottom };
+    const box = getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect();
+    const { top, bottom, left, right } = box;
+    return { top, bottom, left, right };
   });
 }

@@ -1,8 +1,11 @@
-import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, type FloatingPosition, Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useContext, useRef, useState } from 'react';
 import { MenusInside } from './bar.tsx';
 import classes from './toolbar.module.css';
+
+/** Where there is no room above a bar, its menus are beside their button before they are on what the bar is about. */
+const besideFirst: FloatingPosition[] = ['right-start', 'left-start', 'bottom-start'];
 
 interface BarMenuProps {
   /** What its button is called, and its tooltip. */
@@ -30,7 +33,10 @@ export function BarMenu(props: BarMenuProps) {
   const [opened, setOpened] = useState(false);
   const isInside = useContext(MenusInside);
   const target = useRef<HTMLButtonElement | null>(null);
+  const [isAbove, setAbove] = useState(false);
   const toggle = (next: boolean) => {
+    // Away from the selected words that the bar is beside.
+    if (next) setAbove(target.current?.closest('[data-side^="top"]') != null);
     setOpened(next);
     onToggle?.(next);
   };
@@ -52,7 +58,8 @@ export function BarMenu(props: BarMenuProps) {
       opened={opened && isPossible}
       onChange={toggle}
       disabled={!isPossible}
-      position="bottom-start"
+      position={isAbove ? 'top-start' : 'bottom-start'}
+      middlewares={isAbove ? { flip: { fallbackPlacements: besideFirst }, shift: true } : undefined}
       width={width}
       returnFocus={false}
       withinPortal={!isInside}

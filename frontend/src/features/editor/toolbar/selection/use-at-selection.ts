@@ -30,7 +30,11 @@ export function useAtSelection(
       const { least, most } = sidesOf(frame.current, gap);
       element.style.maxWidth = `${most - least}px`;
       const padding = { top, bottom: gap, left: least, right: window.innerWidth - most };
-      const { x, y } = await computePosition(selected, element, {
+      const {
+        x,
+        y,
+        placement: side,
+      } = await computePosition(selected, element, {
         placement: isBelowOwnLine(editor, element.offsetHeight + gap) ? 'bottom' : placement,
         strategy: 'fixed',
         middleware: [
@@ -43,6 +47,7 @@ export function useAtSelection(
       const lowest = window.innerHeight - element.offsetHeight - gap;
       element.style.translate = `${Math.round(x)}px ${Math.round(Math.min(Math.max(y, top), lowest))}px`;
       element.dataset.placed = '';
+      element.dataset.side = side;
     };
     const stop = autoUpdate(selected, element, place);
     let waiting: number | null = null;
