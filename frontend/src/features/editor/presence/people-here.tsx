@@ -1,6 +1,8 @@
 import { Tooltip } from '@mantine/core';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { initials } from '../../../shared/format/initials.ts';
+import { usePublicProfile } from '../../../shared/profiles/use-public-profile.ts';
 import type { PersonHere } from '../session/session-state.ts';
 import classes from './people-here.module.css';
 
@@ -12,7 +14,7 @@ interface PeopleHereProps {
   most: number;
 }
 
-/** Who has the note open, in their presence colours; the others grey while one is offline; nothing while one is alone. */
+/** Who has the note open, with their faces in rings of their presence colours; the others grey while one is offline; nothing while one is alone. */
 export const PeopleHere = memo(function PeopleHere({ people, userId, most }: PeopleHereProps) {
   const { t } = useTranslation('editor');
   if (people.every(({ id }) => id === userId)) return null;
@@ -27,7 +29,7 @@ export const PeopleHere = memo(function PeopleHere({ people, userId, most }: Peo
     <ul className={classes.people} aria-label={t('people.label')}>
       {shown.map((person) => (
         <Badge key={person.id} name={nameOf(person)} color={person.color} isAway={person.isAway}>
-          {initials(person.name)}
+          <Face person={person} />
         </Badge>
       ))}
       {others.length > 0 && (
@@ -43,11 +45,23 @@ export const PeopleHere = memo(function PeopleHere({ people, userId, most }: Peo
   );
 });
 
+/** The picture of a person over their letters, which show while it is not there. */
+function Face({ person }: { person: PersonHere }) {
+  const { data } = usePublicProfile(person.username);
+  const picture = data?.display_picture.downloadUrl;
+  return (
+    <>
+      {initials(person.name)}
+      {picture && <img key={picture} src={picture} alt="" className={classes.picture} />}
+    </>
+  );
+}
+
 interface BadgeProps {
   name: string;
   color?: string;
   isAway: boolean;
-  children: string;
+  children: ReactNode;
 }
 
 function Badge({ name, color, isAway, children }: BadgeProps) {
@@ -66,11 +80,4 @@ function Badge({ name, color, isAway, children }: BadgeProps) {
       </Tooltip>
     </li>
   );
-}
-
-/** The first letters of the first and the last word. */
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
 }
