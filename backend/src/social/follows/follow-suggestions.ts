@@ -7,7 +7,7 @@ import { writtenByUnwanted } from '../../moderation/blocks.ts';
 import { byIndex } from '../../platform/database/by-index.ts';
 import { orderedJoin } from '../../platform/database/ordered-join.ts';
 import { Reads } from '../../platform/database/reads.ts';
-import { listOf } from '../../platform/database/sql-part.ts';
+import { listOf, part, type SqlPart } from '../../platform/database/sql-part.ts';
 import { readCounts } from '../counts/counts.ts';
 
 type Suggestions = Pick<EndpointResponse<typeof api.follows.suggested>, 'users' | 'hashtags'>;
@@ -16,6 +16,7 @@ interface RawPerson {
   id: string;
   name: string;
   username: string;
+  bio: string;
   picture_url: string | null;
 }
 
@@ -29,48 +30,56 @@ const mostSuggested = 3;
 export class FollowSuggestions {
   constructor(private readonly reads: Reads) {}
 
-  /** Neither oneself, nor what is followed already, nor people whom one blocked or muted. */
-  async of(personId: string): Promise<Suggestions> {
-    const [people, tags] = await Promise.all([this.people(personId), this.tags(personId)]);
+  /**
+   * Neither oneself, nor what is followed already, nor people whom one blocked or muted.
+   *
+   * @param noteId a public note whose author is the first
+   */
+  async of(personId: string, noteId?: string): Promise<Suggestions> {
+    const [writers, people, tags] = await Promise.all([
+      noteId === undefined ? [] : this.people(personId, writerOf(noteId)),
+      this.people(personId, writersOfMost(this.reads)),
+      this.tags(personId),
+    ]);
+    const others = people.filter(({ id }) => !writers.some((writer) => writer.id === id));
     const { of: count } = await readCounts(
       this.reads.manager,
       ['person-followers', 'hashtag-followers'],
-      listOf(['', ...people.map(({ id }) => id), ...tags]),
+      listOf(['', ...[...writers, ...others].map(({ id }) => id), ...tags]),
     );
     const withFollowers = <T>(items: readonly T[], followersOf: (item: T) => number) =>
       items
         .map((item) => ({ item, temp: { followersCount: followersOf(item), userFollows: false } }))
         // Of equals the one with more notes stays before.
-        .sort((one, other) => other.temp.followersCount - one.temp.followersCount)
-        .slice(0, mostSuggested);
+        .sort((one, other) => other.temp.followersCount - one.temp.followersCount);
+    const followersOf = ({ id }: RawPerson) => count('person-followers', id);
     return {
-      users: withFollowers(people, ({ id }) => count('person-followers', id)).map(
-        ({ item: { picture_url: pictureUrl, ...person }, temp }) => ({
+      users: [...withFollowers(writers, followersOf), ...withFollowers(others, followersOf)]
+        .slice(0, mostSuggested)
+        .map(({ item: { picture_url: pictureUrl, bio, ...person }, temp }) => ({
           ...toPerson({ ...person, pictureUrl }),
+          bio,
           temp,
-        }),
-      ),
-      hashtags: withFollowers(tags, (tag) => count('hashtag-followers', tag)).map(({ item: tag, temp }) => ({
-        id: tag,
-        title: `#${tag}`,
-        temp,
-      })),
+        })),
+      hashtags: withFollowers(tags, (tag) => count('hashtag-followers', tag))
+        .slice(0, mostSuggested)
+        .map(({ item: tag, temp }) => ({ id: tag, title: `#${tag}`, temp })),
     };
   }
 
-  /** The authors of the newest public notes, those of most of them first. */
-  private people(personId: string): Promise<RawPerson[]> {
+  /** Of these authors those of most notes first. */
+  private people(personId: string, authors: SqlPart): Promise<RawPerson[]> {
     const { manager } = this.reads;
     const unwanted = writtenByUnwanted(personId, 'person.id');
     return manager.query<RawPerson[]>(
-      `SELECT person.id, person.name, person.username, person.picture_url
-       FROM (SELECT newest.author_id, COUNT(*) AS notes FROM (${newestNotes(this.reads)}) newest GROUP BY newest.author_id) author
+      `SELECT person.id, person.name, person.username, person.bio, person.picture_url
+       FROM (${authors.sql}) author
        ${orderedJoin(manager)} \`user\` person ON person.id = author.author_id
        WHERE person.id <> ? AND ${personIsKnown} AND NOT (${unwanted.sql})
          AND (SELECT 1 FROM person_follow
            WHERE person_follow.follower_id = ? AND person_follow.followed_id = person.id) IS NULL
        ORDER BY author.notes DESC, person.id`,
-      [personId, ...unwanted.values, personId],
+      [...authors.values, personId, ...unwanted.values, personId],
     );
   }
 
@@ -94,3 +103,12 @@ export class FollowSuggestions {
 const newestNotes = ({ manager }: Reads) =>
   `SELECT note.id, note.author_id FROM note ${byIndex(manager, 'note_public_updated')}
    WHERE ${noteIsPublic} ORDER BY note.updated_at DESC, note.id DESC LIMIT ${notesRead}`;
+
+/** The authors of the newest public notes. */
+const writersOfMost = (reads: Reads) =>
+  part(
+    `SELECT newest.author_id, COUNT(*) AS notes FROM (${newestNotes(reads)}) newest GROUP BY newest.author_id`,
+  );
+
+const writerOf = (noteId: string) =>
+  part(`SELECT note.author_id, 1 AS notes FROM note WHERE note.id = ? AND ${noteIsPublic}`, noteId);

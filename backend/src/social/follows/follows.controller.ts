@@ -105,12 +105,12 @@ export class FollowsController {
 
   @Endpoint(api.follows.suggested)
   async suggested(
-    _input: EndpointInput<typeof api.follows.suggested>,
+    { query }: EndpointInput<typeof api.follows.suggested>,
     @CurrentPerson() person: SignedIn,
     @PeerAddress() address: string,
   ) {
     await this.listLimits.consume(person, address);
-    const suggested = await this.suggestions.of(person.userId);
+    const suggested = await this.suggestions.of(person.userId, query.noteId);
     return { success: true as const, message: 'People and topics to follow.', ...suggested };
   }
 }

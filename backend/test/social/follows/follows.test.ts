@@ -149,8 +149,8 @@ describe('W76 following', () => {
 });
 
 describe('U37 suggestions', () => {
-  const suggested = async (person: TestPerson) => {
-    const { users, hashtags } = (await world.ask(person, api.follows.suggested, {})).body;
+  const suggested = async (person: TestPerson, noteId?: string) => {
+    const { users, hashtags } = (await world.ask(person, api.follows.suggested, { query: { noteId } })).body;
     return { users: users.map(({ username }) => username), hashtags: hashtags.map(({ id }) => id) };
   };
 
@@ -180,6 +180,15 @@ describe('U37 suggestions', () => {
       users: [dora.username, carol.username, others[0]?.username],
       hashtags: ['often', 'rare'],
     });
+    // Who comes from a note is offered its author before all, who comes from a hidden one is not.
+    const [rarely] = others.slice(1);
+    const [read] = await world.run('SELECT id FROM note WHERE author_id = ?', [rarely?.id]);
+    expect((await suggested(reader, read?.id)).users).toEqual([
+      rarely?.username,
+      dora.username,
+      carol.username,
+    ]);
+    expect((await suggested(reader, hidden)).users).not.toContain(erin.username);
     await world.follow(reader, dora.username, true);
     await world.block(reader, alice.username);
     await followTag(reader, 'often', true);

@@ -3,7 +3,7 @@ import { person } from '../accounts/users.ts';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { limits } from '../endpoint/limits.ts';
 import { readListPlace } from '../endpoint/list-place.ts';
-import { okShape, paging, plainText } from '../endpoint/shapes.ts';
+import { id, okShape, paging, plainText } from '../endpoint/shapes.ts';
 import { toggle } from './likes.ts';
 
 /** A username in an address: an impossible spelling belongs to no person. */
@@ -94,11 +94,12 @@ export const follows = {
   }),
   suggested: defineEndpoint('GET', '/api/users/following/suggested', {
     summary:
-      'People and hashtags of the newest public notes that the signed-in person may want to follow, those with most followers first; three of each at most.',
+      'People and hashtags of the newest public notes that the signed-in person may want to follow, those with most followers first; three of each at most. With the id of a note that everyone may read its author is the first.',
     auth: 'session',
+    query: z.object({ noteId: id.optional() }),
     response: z.object({
       ...okShape,
-      users: z.array(followedPerson),
+      users: z.array(followedPerson.extend({ bio: z.string() })),
       hashtags: z.array(followedHashtag),
     }),
     errors: [],

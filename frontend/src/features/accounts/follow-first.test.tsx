@@ -18,6 +18,7 @@ const person = (username: string) => ({
   id: username,
   username,
   name: username,
+  bio: 'Bakes bread.',
   display_picture: { downloadUrl: null },
   temp: { followersCount: 2, userFollows: false },
 });
@@ -62,5 +63,5 @@ test('U37: where nobody writes in public yet, joining leads to one’s first not
 
 test('U37: where somebody does, people are suggested', async () => {
   join('', [person('bob')]);
-  await screen.findByRole('checkbox', { name: /bob/ });
+  await screen.findByRole('checkbox', { name: /bob.*Bakes bread/ });
 });

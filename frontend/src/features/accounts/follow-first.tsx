@@ -43,9 +43,10 @@ interface FollowFirstProps {
 export function FollowFirst({ personId }: FollowFirstProps) {
   const { search, hash } = useLocation();
   const next = nextPath(search, hash);
+  const noteId = noteAt(next);
   const suggested = useQuery({
-    queryKey: ['follow-first'],
-    queryFn: ({ signal }) => call(api.follows.suggested, {}, { signal }),
+    queryKey: ['follow-first', noteId],
+    queryFn: ({ signal }) => call(api.follows.suggested, { query: { noteId } }, { signal }),
     // Nobody waits for it in vain.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -63,6 +64,11 @@ export function FollowFirst({ personId }: FollowFirstProps) {
     : [];
   if (choices.length === 0) return <Navigate to={next} replace />;
   return <Choices choices={choices.slice(0, mostChoices)} next={next} />;
+}
+
+/** The note that an address names. */
+function noteAt(path: string): string | undefined {
+  return new URL(path, window.location.origin).searchParams.get('note') || undefined;
 }
 
 function Choices({ choices, next }: { choices: readonly Choice[]; next: string }) {
@@ -134,6 +140,11 @@ function ChoiceLabel({ choice: { name, person, followersCount } }: { choice: Cho
             .filter(Boolean)
             .join(' · ') || t('followFirst.topic')}
         </span>
+        {person?.bio && (
+          <span className={classes.bio} dir="auto">
+            {person.bio}
+          </span>
+        )}
       </span>
     </span>
   );
