@@ -13,10 +13,10 @@ export function useUsernameCheck(typed: string): UsernameCheck {
   const state = useUsernameState(typed);
   const whyNone = (name: string) => {
     const character = strangeInUsername(name);
-    const why = /^\s$/.test(character ?? '')
+    if (!character) return t('onboard.usernameTaken');
+    return /^\s$/.test(character)
       ? t('onboard.usernameSpace')
-      : character && t('onboard.usernameCharacter', { character });
-    return [t('onboard.usernameTaken'), why].filter(Boolean).join(' ');
+      : t('onboard.usernameCharacter', { character });
   };
   switch (state.kind) {
     case 'empty':
