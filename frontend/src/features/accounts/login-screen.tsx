@@ -85,11 +85,6 @@ export function LoginScreen() {
           {t('login.forgot')}
         </Anchor>
       </form>
-      <DemoPeople
-        onChoose={({ username, password }) => {
-          if (!login.isPending) login.mutate({ emailOrUsername: username, password });
-        }}
-      />
       <p className={classes.foot}>
         {t('login.noAccount')}{' '}
         <Anchor component={Link} to={joinPath(next)} underline="always">
@@ -97,6 +92,12 @@ export function LoginScreen() {
         </Anchor>
       </p>
       <GoogleSignIn />
+      {/* Last: it arrives after the rest, which it would push down. */}
+      <DemoPeople
+        onChoose={({ username, password }) => {
+          if (!login.isPending) login.mutate({ emailOrUsername: username, password });
+        }}
+      />
     </AccountSheet>
   );
 }
