@@ -2,9 +2,10 @@ import type { Sharing } from '@commonplace/contracts/abilities';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { cloneElement, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { noteFixture } from '../../shared/api/note.fixture.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { ProtectDialog } from './protect-dialog.tsx';
@@ -261,3 +262,17 @@ test.each([
     expect(screen.getByRole('button').title || null).toBe(says);
   },
 );
+
+test('before a note is published it is seen as it will be listed, and that it has no topics', async () => {
+  const note = noteFixture(1);
+  const dialog = <PublishDialog subject="note" thing={thing('private')} onClose={onClose} />;
+  show(cloneElement(dialog, { note }));
+  await screen.findByText('Text of 1');
+  expect(screen.getByText(/^It has no topics/)).toBeTruthy();
+  // It is looked at and leads nowhere.
+  expect(screen.queryByRole('link')).toBeNull();
+  cleanup();
+  show(cloneElement(dialog, { note: { ...note, hashtagsArray: ['#travel'] } }));
+  await screen.findByText('#travel');
+  expect(screen.queryByText(/^It has no topics/)).toBeNull();
+});

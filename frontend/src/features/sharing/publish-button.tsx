@@ -1,3 +1,4 @@
+import type { NoteSummary } from '@commonplace/contracts/api';
 import { Button, Tooltip } from '@mantine/core';
 import { IconWorld, IconWorldOff } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,13 +15,15 @@ const PublishDialog = lazyPart(
 interface PublishButtonProps {
   subject: Subject;
   thing: SharedThing & { abilities: { publish: boolean; protect: boolean } };
+  /** The note, where it is one. */
+  note?: NoteSummary;
 }
 
 /**
  * Publishes a thing, or makes it private again, after asking. On a protected note it is there and can not
  * be used, on a protected notebook it is not there; nor is it for those who may not publish.
  */
-export function PublishButton({ subject, thing }: PublishButtonProps) {
+export function PublishButton({ subject, thing, note }: PublishButtonProps) {
   const { t } = useTranslation('sharing');
   const [open, setOpen] = useState(false);
   const { publish, protect } = thing.abilities;
@@ -45,7 +48,7 @@ export function PublishButton({ subject, thing }: PublishButtonProps) {
           {t(isPublished ? 'unpublish.button' : 'publish.button')}
         </Button>
       </Tooltip>
-      {open && <PublishDialog subject={subject} thing={thing} onClose={() => setOpen(false)} />}
+      {open && <PublishDialog subject={subject} thing={thing} note={note} onClose={() => setOpen(false)} />}
     </>
   );
 }

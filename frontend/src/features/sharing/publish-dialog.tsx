@@ -1,3 +1,4 @@
+import type { NoteSummary } from '@commonplace/contracts/api';
 import { Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,6 +6,7 @@ import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import { Dialog } from '../../shared/ui/dialogs/dialog.tsx';
 import { DialogActions } from '../../shared/ui/dialogs/dialog-actions.tsx';
 import { copyLink } from './copy-link.ts';
+import { ListedNote } from './listed-note.tsx';
 import { callsOf, type SharedThing, type Subject } from './sharing-subject.ts';
 import { useChangeSharing } from './use-change-sharing.ts';
 import { useSharedWith } from './use-shared-with.ts';
@@ -12,6 +14,8 @@ import { useSharedWith } from './use-shared-with.ts';
 interface PublishDialogProps {
   subject: Subject;
   thing: SharedThing;
+  /** The note, where it is one. */
+  note?: NoteSummary | undefined;
   onClose: () => void;
 }
 
@@ -20,7 +24,7 @@ export function PublishDialog(props: PublishDialogProps) {
   return props.thing.sharing === 'published' ? <Unpublish {...props} /> : <Publish {...props} />;
 }
 
-function Publish({ subject, thing, onClose }: PublishDialogProps) {
+function Publish({ subject, thing, note, onClose }: PublishDialogProps) {
   const { t } = useTranslation(['sharing', 'common']);
   const publishing = useChangeSharing({
     subject,
@@ -34,6 +38,7 @@ function Publish({ subject, thing, onClose }: PublishDialogProps) {
     <Dialog title={t(`sharing:publish.title.${subject}`)} onClose={onClose}>
       <Text>{t(`sharing:publish.text.${subject}`)}</Text>
       {thing.notebookSharing === 'published' && <Text mt="xs">{t('sharing:publish.isPublicAnyway')}</Text>}
+      {note && <ListedNote note={note} />}
       <DialogActions
         data-autofocus
         loading={publishing.isPending}

@@ -27,7 +27,7 @@ export function NoteDialog({ action, note, onClose, onDeleted }: NoteDialogProps
     case 'share':
       return <ShareDialog {...sharing} />;
     case 'publish':
-      return <PublishDialog {...sharing} />;
+      return <PublishDialog {...sharing} note={note} />;
     case 'leave':
       return <LeaveDialog {...sharing} onGone={onDeleted} />;
     case 'protect':

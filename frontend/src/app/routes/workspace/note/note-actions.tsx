@@ -65,7 +65,7 @@ export function NoteActions({ note: told, isEditing, breakpoint, isPhone, onActi
           when={breakpoint !== 'wide' && note.abilities.publish}
           label={t(note.sharing === 'published' ? 'sharing:unpublish.button' : 'sharing:publish.button')}
         >
-          <PublishButton subject="note" thing={note} />
+          <PublishButton subject="note" thing={note} note={note} />
         </Named>
       )}
       <NoteMenuButton
