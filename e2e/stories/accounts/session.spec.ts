@@ -179,6 +179,24 @@ test('two tabs of one browser are in step: who is signed in, their name, the the
   }
 });
 
+test('who has signed out and goes back is asked to sign in, at the address that they went back to', async ({
+  guest,
+  joins,
+}) => {
+  await (await joins({ username: 'runolf', name: 'Runolf' })).close();
+  const page = await guest();
+  await page.goto('/login?next=%2Fsaved');
+  await signIn(page, 'runolf');
+  await page.waitForURL('/saved');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Explore' }).click();
+  await page.waitForURL(/\/explore/);
+  await signOut(page);
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login\?next=%2Fsaved$/);
+  await expect(page.getByLabel('Email or username')).toBeVisible();
+});
+
 test('a token whose time is over at the start signs out to the front page, and keeps a link from a mail', async ({
   joins,
   mails,

@@ -13,6 +13,12 @@ export function followSignIn(): void {
   document.addEventListener('visibilitychange', follow);
   // A page that the browser kept, and shows again.
   addEventListener('pageshow', follow);
+  // The app asks for this page at the address where it is, so the browser takes the app's entries of the history for ones
+  // of this page: it only writes their addresses above it.
+  const shown = location.pathname + location.search;
+  addEventListener('popstate', () => {
+    if (location.pathname + location.search !== shown) location.reload();
+  });
 }
 
 function follow(): void {
