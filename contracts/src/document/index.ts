@@ -32,6 +32,7 @@ export { cutText } from './text/cut-text.ts';
 export { foldLines } from './text/fold-lines.ts';
 export { oneLine } from './text/legible-text.ts';
 export { previewOf } from './text/preview.ts';
+export { lineKind, type TextLine } from './text/telling-lines.ts';
 export { normalizeTitle } from './text/title.ts';
 export { countCharacters, countWords } from './text/word-count.ts';
 export { type Alignment, alignments, mostIndent } from './text-layout.ts';

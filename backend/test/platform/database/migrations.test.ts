@@ -75,7 +75,9 @@ test('0034 writes a preview as an edit does: one line that turns no words around
   await dataSource.query("INSERT INTO note VALUES (1, '')");
   await dataSource.query('INSERT INTO note_content VALUES (1, ?)', [text]);
   await new PreviewsOfAnyText1763700000034().up(dataSource.createQueryRunner());
-  expect(await dataSource.query('SELECT preview FROM note')).toEqual([{ preview: previewOf([text]) }]);
+  expect(await dataSource.query('SELECT preview FROM note')).toEqual([
+    { preview: previewOf([{ text, kind: 'words' }], '') },
+  ]);
   await dataSource.destroy();
 });
 

@@ -57,7 +57,7 @@ test('title, text, preview, hashtags and counts are derived', () => {
   expect(projectDocument(doc)).toMatchObject({
     title: 'On the road #Trip',
     text: 'A day\n \nFirst  #Travel #no\n#include\nx',
-    preview: 'A day First #Travel #no #include x',
+    preview: 'First #Travel #no #include x',
     hashtags: ['#trip', '#travel'],
     words: 7,
     characters: 33,
@@ -72,6 +72,51 @@ test.each([
   ['a divider', '<hr>', ''],
 ])('W69a the preview of a note that is no more than %s', (_block, html, preview) => {
   expect(projectDocument(documentOf(html)).preview).toBe(preview);
+});
+
+const sentence = 'At low tide the causeway is dry for two hours and a half.';
+
+test.each([
+  ['the title again', `<h1>The Causeway.</h1><p>${sentence}</p>`],
+  ['a heading', `<h2>How to cross</h2><p>${sentence}</p>`],
+  ['a date', `<p>Tuesday, 3 March 2026</p><p>${sentence}</p>`],
+  ['another date', `<p>2026-03-03</p><p>${sentence}</p>`],
+  ['who wrote it', `<p>By Ada Lovelace</p><p>${sentence}</p>`],
+  ['a greeting', `<p>Dear all,</p><p>${sentence}</p>`],
+  ['topics', `<p>#tides #travel</p><p>${sentence}</p>`],
+  ['contents', `<h2>Contents</h2><ul><li>The way</li><li>The tide</li></ul><p>${sentence}</p>`],
+  ['blank lines', `<p></p><p> </p><p>${sentence}</p>`],
+  ['all of these', `<h1>the causeway</h1><p>3.3.2026</p><p>Hello!</p><h2>First</h2><p>${sentence}</p>`],
+])('W69a a preview begins behind %s', (_what, html) => {
+  const doc = documentOf(html);
+  writeDocument(doc, { title: 'The causeway' });
+  expect(projectDocument(doc).preview).toBe(sentence);
+});
+
+test.each([
+  ['a list is all there is', '<h2>To buy</h2><ul><li>milk</li><li>bread</li></ul>', 'To buy milk bread'],
+  ['little follows a list', '<ul><li>milk</li><li>bread</li></ul><p>Thanks</p>', 'milk bread Thanks'],
+  ['an item is a sentence', `<ul><li>${sentence} ${sentence}</li></ul>`, `${sentence} ${sentence}`],
+  ['there are only headings', '<h2>One</h2><h2>Two</h2>', 'One Two'],
+  ['there is nothing but a greeting', '<p>Hello!</p>', 'Hello!'],
+  ['there is nothing but the title', '<p>The causeway</p>', 'The causeway'],
+  ['a sentence begins as a date does', '<p>3 March 2026 was dry.</p>', '3 March 2026 was dry.'],
+])('W69a a preview tells what there is where %s', (_what, html, preview) => {
+  const doc = documentOf(html);
+  writeDocument(doc, { title: 'The causeway' });
+  expect(projectDocument(doc).preview).toBe(preview);
+});
+
+test('W69 without a title a preview is how the text begins', () => {
+  expect(projectDocument(documentOf(`<h2>The way</h2><p>${sentence}</p>`)).preview).toBe(
+    `The way ${sentence}`,
+  );
+});
+
+test('W69a no more than some lines are passed in search of telling words', () => {
+  const doc = documentOf(`${'<h2>Part</h2>'.repeat(60)}<p>${sentence}</p>`);
+  writeDocument(doc, { title: 'The causeway' });
+  expect(projectDocument(doc).preview).toMatch(/^Part Part .*…$/);
 });
 
 test.each([

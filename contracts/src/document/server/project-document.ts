@@ -5,6 +5,7 @@ import type { DocumentFormat } from '../format/document-format.ts';
 import { noteFormat } from '../format/note-format.ts';
 import { findHashtags } from '../hashtags.ts';
 import { previewOf } from '../text/preview.ts';
+import { lineKind, type TextLine } from '../text/telling-lines.ts';
 import { countCharacters, countWords } from '../text/word-count.ts';
 import { isEmptyContent, readContent, readTitle } from './read-document.ts';
 import { renderHtml } from './render/render-html.ts';
@@ -22,7 +23,7 @@ export function projectDocument(doc: Y.Doc, format: DocumentFormat = noteFormat)
     title,
     text,
     html: isEmptyContent(doc) ? '' : renderHtml(content),
-    preview: previewOf(linesOf(content)),
+    preview: previewOf(linesOf(content), title),
     hashtags: findHashtags(`${title}\n${proseOf(content)}`),
     images: imagesOf(content),
     words: countWords(text),
@@ -30,10 +31,11 @@ export function projectDocument(doc: Y.Doc, format: DocumentFormat = noteFormat)
   };
 }
 
-/** The text of each block that has words of its own: paragraphs, headings, code, captions. */
-function* linesOf(node: Node): Generator<string> {
-  if (node.isTextblock) yield renderText(node);
-  else for (const child of node.children) yield* linesOf(child);
+/** Each block that has words of its own: paragraphs, headings, code, captions. */
+function* linesOf(node: Node, parent = ''): Generator<TextLine> {
+  const { name } = node.type;
+  if (node.isTextblock) yield { text: renderText(node), kind: lineKind(name, parent) };
+  else for (const child of node.children) yield* linesOf(child, name);
 }
 
 /** The text without code, where `#` means something else. */

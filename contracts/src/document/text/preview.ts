@@ -1,22 +1,23 @@
 import { withoutBidiOverrides } from './bidi-overrides.ts';
 import { cutText } from './cut-text.ts';
 import { oneLine } from './legible-text.ts';
+import { type TextLine, tellingLines } from './telling-lines.ts';
 
 const previewLength = 200;
 /** A longer word is cut. */
 const longestLeftOut = 40;
 
 /**
- * How a note's text begins, as a list shows it under the title: one line of at most 200 characters, empty without words. A
- * longer text ends with a whole word and an ellipsis.
- * Where there is no title it takes its place, so nothing in it may turn the words around it.
+ * The first telling words of a note, as a list shows them under the title: one line of at most 200 characters, empty
+ * without words. A longer text ends with a whole word and an ellipsis.
+ * Without a title it takes its place and is how the text begins; nothing in it may turn the words around it.
  *
- * @param lines the text of each block, in order: as many are read as it takes
+ * @param lines the blocks with words, in order: as many are read as it takes
  */
-export function previewOf(lines: Iterable<string>): string {
+export function previewOf(lines: Iterable<TextLine>, title: string): string {
   let preview = '';
-  for (const line of lines) {
-    preview = oneLine(withoutBidiOverrides(`${preview} ${line}`));
+  for (const { text } of title === '' ? lines : tellingLines(lines, title)) {
+    preview = oneLine(withoutBidiOverrides(`${preview} ${text}`));
     if (preview.length > previewLength) break;
   }
   if (preview.length <= previewLength) return preview.trimEnd();

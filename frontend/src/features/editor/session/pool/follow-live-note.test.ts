@@ -69,10 +69,12 @@ test('what the server refused is not published, and a reader’s own repairs are
 
 test('a text begins as it is stored, with any content', () => {
   fc.assert(
-    fc.property(legalDocument, (content) => {
+    fc.property(legalDocument, fc.constantFrom('', 'A title'), (content, title) => {
       const doc = new Y.Doc();
-      writeDocument(doc, { content: { html: renderHtml(content) } });
-      expect(livePreview(doc.getXmlFragment(documentFields.content))).toBe(projectDocument(doc).preview);
+      writeDocument(doc, { title, content: { html: renderHtml(content) } });
+      expect(livePreview(doc.getXmlFragment(documentFields.content), title)).toBe(
+        projectDocument(doc).preview,
+      );
     }),
     { numRuns: 60 },
   );

@@ -27,11 +27,8 @@ export function followLiveNote(session: FollowedSession): void {
     if (state.kind === 'refused') return line?.withdraw();
     if (!isLoaded || !address) return;
     line ??= liveNotes.open(address.noteId);
-    line.say({
-      title: normalizeTitle(session.title.toString()),
-      preview: livePreview(session.content),
-      edited,
-    });
+    const title = normalizeTitle(session.title.toString());
+    line.say({ title, preview: livePreview(session.content, title), edited });
   };
   const saySoon = () => {
     // A timer, not a frame: a tab in the background has a title too.

@@ -1,19 +1,23 @@
-import { previewOf } from '@commonplace/contracts/document';
+import { lineKind, previewOf, type TextLine } from '@commonplace/contracts/document';
 import * as Y from 'yjs';
 
 /** Characters of a block that are read: more than are shown, because blanks among them are folded. */
 const enough = 1_000;
 
 /**
- * How the text of an open note begins: what `projectDocument` of the contracts stores as `preview`, without reading
+ * The first telling words of an open note: what `projectDocument` of the contracts stores as `preview`, without reading
  * the whole document.
  */
-export function livePreview(content: Y.XmlFragment): string {
-  return previewOf(linesOf(content));
+export function livePreview(content: Y.XmlFragment, title: string): string {
+  return previewOf(linesOf(content), title);
 }
 
-function* linesOf(content: Y.XmlFragment): Generator<string> {
-  for (const block of content.createTreeWalker(holdsText)) yield wordsOf(block as Y.XmlElement);
+function* linesOf(content: Y.XmlFragment): Generator<TextLine> {
+  for (const each of content.createTreeWalker(holdsText)) {
+    const block = each as Y.XmlElement;
+    const parent = block.parent instanceof Y.XmlElement ? block.parent.nodeName : '';
+    yield { text: wordsOf(block), kind: lineKind(block.nodeName, parent) };
+  }
 }
 
 function holdsText(type: unknown): boolean {
