@@ -86,10 +86,12 @@ export class JobLeases {
     return reached === null ? null : this.leaseOf(name, owner, reached);
   }
 
-  /** Who has the job now, or had it until a crash. */
+  /** Who has the job now. */
   async holder(name: string): Promise<{ owner: string; heldUntil: number } | null> {
     const row = await this.#database.write((statements) => this.#read(statements, name));
-    return row ? { owner: row.owner, heldUntil: Number(row.held_until) } : null;
+    if (!row) return null;
+    const heldUntil = Number(row.held_until);
+    return heldUntil > Number(row.now) && !isGone(row.owner) ? { owner: row.owner, heldUntil } : null;
   }
 
   /** A claim that was made over another connection. */

@@ -16,17 +16,20 @@ const lookEveryMs = 1_000;
  */
 export async function claimOnlyBackend(database: JobDatabase, hasRedis: boolean): Promise<string | null> {
   const leases = new JobLeases(database, times);
-  const first = await leases.holder(name);
+  let seen: number | undefined;
   for (;;) {
-    const lease = await leases.claim(name);
-    if (lease && hasRedis) await lease.release(true);
-    if (lease) return hasRedis ? null : lease.owner;
-    const now = await leases.holder(name);
+    const holder = await leases.holder(name);
+    if (!holder && hasRedis) return null;
+    const lease = holder ? null : await leases.claim(name);
+    if (lease) return lease.owner;
+    // Somebody was faster.
+    if (!holder) continue;
     // On another machine it may have crashed: until its claim runs out or is renewed nobody knows.
-    if (now && now.heldUntil > 0 && (isHere(now.owner) || now.heldUntil !== first?.heldUntil))
+    if (isHere(holder.owner) || (seen !== undefined && seen !== holder.heldUntil))
       throw new StartError(
-        `Another backend (${describeOwner(now.owner)}) runs on this database, and without Redis there may be one only. Stop it, or set REDIS_URL for all of them.`,
+        `Another backend (${describeOwner(holder.owner)}) runs on this database, and without Redis there may be one only. Stop it, or set REDIS_URL for all of them.`,
       );
+    seen = holder.heldUntil;
     await sleep(lookEveryMs);
   }
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
 import { JobLeases } from '../../../src/platform/jobs/job-leases.ts';
 import { jobsOf } from '../../../src/platform/jobs/jobs-of.ts';
+import { claimOnlyBackend, keepOnlyBackend } from '../../../src/platform/jobs/only-backend.ts';
 import { runJob } from '../../../src/platform/jobs/run-job.ts';
 import { startTestBackend, type TestBackend } from '../../support/test-backend.ts';
 
@@ -107,4 +108,18 @@ test('work that failed is taken up by the next run; work whose claim is lost is 
     wasStopped = stopped.aborted;
   });
   expect(wasStopped).toBe(true);
+});
+
+test('backends with Redis start together, and none beside one without', async () => {
+  const jobs = jobsOf(unitOfWork);
+  const start = (hasRedis: boolean) => claimOnlyBackend(jobs, hasRedis);
+  const startedAt = performance.now();
+  expect(await Promise.all(Array.from({ length: 10 }, () => start(true)))).toEqual(Array(10).fill(null));
+  // They don't wait for each other.
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  const alone = await start(false);
+  expect(alone).not.toBeNull();
+  for (const hasRedis of [true, false]) await expect(start(hasRedis)).rejects.toThrow('Another backend');
+  await keepOnlyBackend(jobs, alone as string, () => {}).end();
+  expect(await start(true)).toBeNull();
 });
