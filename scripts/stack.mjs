@@ -1,17 +1,13 @@
 // The whole of Commonplace as one object: its three processes at one address.
 // `npm start` runs it for people; the browser stories and the trials run it in tests.
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startBeside } from './stack/beside-process.mjs';
 import { freePorts } from './stack/free-ports.mjs';
-import { readLogLines } from './stack/log-lines.mjs';
+import { inAddress, processEnv, requireBuild } from './stack/process-env.mjs';
 import { bindPublicPort } from './stack/public-port.mjs';
-import { StartError } from './stack/start-error.mjs';
+import { runToEnd } from './stack/run-to-end.mjs';
 import { SupervisedProcess } from './stack/supervised-process.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -175,33 +171,6 @@ async function stopInOrder(processes, publicPort) {
 }
 
 /**
- * Runs one of our entries to its end.
- *
- * @param {string} name
- * @param {string} file
- * @param {Record<string, string>} env
- * @returns {Promise<LogLine[]>} what it wrote to stdout
- * @throws {StartError} with what it wrote to stderr
- */
-async function runToEnd(name, file, env) {
-  const child = spawn(process.execPath, [file], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  /** @type {LogLine[]} */
-  const lines = [];
-  /** @type {string[]} */
-  const complaints = [];
-  readLogLines(name, 'stdout', child.stdout, (log) => lines.push(log));
-  readLogLines(name, 'stderr', child.stderr, ({ line }) => complaints.push(line));
-  const [code, signal] = await once(child, 'close');
-  if (code !== 0)
-    throw new StartError(complaints.join('\n') || `${name} ended with ${signal ?? `code ${code}`}`);
-  return lines;
-}
-
-/**
  * The variables of the backend's public address.
  *
  * @param {import('./stack/public-port.mjs').PublicPort} publicPort
@@ -210,32 +179,4 @@ async function runToEnd(name, file, env) {
 function listeningOn({ hosts, port, fds }) {
   if (fds) return { BACKEND_LISTEN_FDS: fds.map((_fd, at) => at + FIRST_FD).join() };
   return { BACKEND_HOST: hosts.join(), BACKEND_PORT: String(port) };
-}
-
-/** An address as it is in a URL. @param {string} host */
-function inAddress(host) {
-  return isIPv6(host) ? `[${host}]` : host;
-}
-
-function requireBuild() {
-  const missing = ['backend/dist/migrate.js', 'backend/dist/main.js', 'backend/dist/content/main.js'].find(
-    (file) => !existsSync(join(root, file)),
-  );
-  if (missing) throw new StartError(`${missing} is not built: run npm run build`);
-}
-
-/**
- * The environment of this process with ours on top; what is undefined there is absent, not inherited.
- * An empty value counts as unset.
- *
- * @param {Record<string, string | undefined>} ours
- * @returns {Record<string, string>}
- */
-function processEnv(ours) {
-  const merged = { ...process.env, ...ours };
-  // These are the supervisor's own; the processes have their own names for what concerns them.
-  for (const name of ['HOST', 'PORT']) delete merged[name];
-  return Object.fromEntries(
-    Object.entries(merged).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-  );
 }

@@ -8,8 +8,8 @@ import { bindPublicPort } from '../stack/public-port.mjs';
 import { readSettings } from '../stack/settings.mjs';
 import { StartError } from '../stack/start-error.mjs';
 import { startStack } from '../stack.mjs';
-import { whenNpmEnds } from '../watch-npm.mjs';
 import { createAnnouncer } from './announcer.mjs';
+import { stopped, toldToStop } from './told-to-stop.mjs';
 
 /** @typedef {'serve' | 'demo' | 'empty demo' | 'development'} Mode */
 
@@ -145,25 +145,6 @@ function modeOf(args) {
 async function assertPortIsFree({ host, port }) {
   const publicPort = await bindPublicPort({ host, port });
   publicPort.close();
-}
-
-/** A signal, or the end of the process that handed over to us. */
-function toldToStop() {
-  const controller = new AbortController();
-  const tell = () => controller.abort();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, tell);
-  process.on('disconnect', tell);
-  whenNpmEnds(tell);
-  process.channel?.unref();
-  return controller.signal;
-}
-
-/** @param {AbortSignal} told @returns {Promise<void>} */
-function stopped(told) {
-  return new Promise((resolve) => {
-    if (told.aborted) resolve();
-    else told.addEventListener('abort', () => resolve(), { once: true });
-  });
 }
 
 /**

@@ -1,0 +1,147 @@
+// The whole of Commonplace as several processes of each kind, on one MariaDB and one Redis behind a proxy.
+import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startMariadb } from '../mariadb.mjs';
+import { startRedis } from '../redis.mjs';
+import { freePorts } from '../stack/free-ports.mjs';
+import { inAddress, processEnv, requireBuild } from '../stack/process-env.mjs';
+import { runToEnd } from '../stack/run-to-end.mjs';
+import { SupervisedProcess } from '../stack/supervised-process.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const LOOPBACK = '127.0.0.1';
+/** Of each kind. Those with the same number ask each other. */
+const COUNT = 2;
+/** Where each kind has to be by, counted from the order to stop. */
+const STOP_BY_MS = /** @type {const} */ ({ collab: 7_700, backend: 8_800, content: 9_600, proxy: 9_800 });
+
+/** @typedef {{ name: string, url: string, process: SupervisedProcess }} Member */
+
+/**
+ * Starts what is not named: a MariaDB with its data in `dataDir`, a Redis. Then migrates and starts the processes; resolves
+ * when all are ready.
+ *
+ * @param {import('./start-cluster.d.mts').ClusterOptions} options
+ * @returns {Promise<import('./start-cluster.d.mts').Cluster>}
+ */
+export async function startCluster({
+  dataDir,
+  databaseUrl,
+  redisUrl,
+  host = LOOPBACK,
+  port,
+  publicUrl,
+  env = {},
+  supervise = true,
+  onLog = () => {},
+  onEvent = () => {},
+}) {
+  requireBuild();
+  const dir = resolve(dataDir);
+  await using opened = new AsyncDisposableStack();
+  const [mariadb, redis] = await Promise.all([
+    databaseUrl ? null : startMariadb({ dataDir: join(dir, 'mariadb') }),
+    redisUrl ? null : startRedis(),
+  ]);
+  opened.defer(async () => {
+    await redis?.stop();
+    await mariadb?.stop();
+  });
+  const [proxyPort = 0] = port ? [port] : await freePorts(1);
+  const ports = {
+    content: await freePorts(COUNT),
+    backend: await freePorts(COUNT),
+    internal: await freePorts(COUNT),
+    collab: await freePorts(COUNT),
+  };
+  const at = (/** @type {number | undefined} */ number) => `http://${LOOPBACK}:${number}`;
+  const url = publicUrl ?? `http://${host === LOOPBACK ? 'localhost' : inAddress(host)}:${proxyPort}`;
+  const shared = processEnv({
+    INTERNAL_SECRET: process.env.INTERNAL_SECRET || randomBytes(32).toString('base64url'),
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE:
+      process.env.NODE_COMPILE_CACHE || join(root, 'node_modules/.cache/commonplace/compiled'),
+    ...env,
+    DATA_DIR: dir,
+    DATABASE_URL: databaseUrl ?? mariadb?.url,
+    REDIS_URL: redisUrl ?? redis?.url,
+    PUBLIC_URL: url,
+    TRUST_PROXY: LOOPBACK,
+  });
+  const make = (
+    /** @type {string} */ name,
+    /** @type {string} */ entry,
+    /** @type {string} */ ownUrl,
+    /** @type {Record<string, string>} */ own,
+  ) => ({
+    name,
+    url: ownUrl,
+    process: new SupervisedProcess({
+      name,
+      args: [join(root, entry)],
+      env: { ...shared, ...own },
+      cwd: root,
+      healthUrl: `${ownUrl}/health`,
+      supervise,
+      onLog,
+      onEvent,
+    }),
+  });
+  /** @type {Record<'content' | 'backend' | 'collab', Member[]>} */
+  const members = { content: [], backend: [], collab: [] };
+  for (let index = 0; index < COUNT; index += 1) {
+    const own = {
+      CONTENT_URL: at(ports.content[index]),
+      COLLAB_URL: at(ports.collab[index]),
+      BACKEND_INTERNAL_URL: at(ports.internal[index]),
+      CONTENT_HOST: LOOPBACK,
+      CONTENT_PORT: String(ports.content[index]),
+      BACKEND_HOST: LOOPBACK,
+      BACKEND_PORT: String(ports.backend[index]),
+      BACKEND_INTERNAL_HOST: LOOPBACK,
+      BACKEND_INTERNAL_PORT: String(ports.internal[index]),
+      COLLAB_HOST: LOOPBACK,
+      COLLAB_PORT: String(ports.collab[index]),
+    };
+    const number = index + 1;
+    members.content.push(make(`content-${number}`, 'backend/dist/content/main.js', own.CONTENT_URL, own));
+    members.backend.push(make(`backend-${number}`, 'backend/dist/main.js', at(ports.backend[index]), own));
+    members.collab.push(make(`collab-${number}`, 'collab-server/src/main.ts', own.COLLAB_URL, own));
+  }
+  const proxy = make('proxy', 'scripts/cluster/proxy.mjs', at(proxyPort), {
+    PROXY_HOST: host,
+    PROXY_PORT: String(proxyPort),
+    PROXY_BACKENDS: ports.backend.join(),
+    PROXY_COLLABS: ports.collab.join(),
+  });
+  const all = [...members.content, ...members.backend, ...members.collab];
+  opened.defer(async () => {
+    const began = Date.now();
+    for (const kind of /** @type {const} */ (['collab', 'backend', 'content']))
+      await Promise.all(
+        members[kind].map(({ process }) => process.stop(began + STOP_BY_MS[kind] - Date.now())),
+      );
+    await proxy.process.stop(began + STOP_BY_MS.proxy - Date.now());
+  });
+
+  for (const log of await runToEnd('migrate', join(root, 'backend/dist/migrate.js'), shared)) onLog(log);
+  await Promise.all(all.map(({ process }) => process.start()));
+  await proxy.process.start();
+  const rest = opened.move();
+  /** @type {Promise<void> | undefined} */
+  let stopping;
+  return {
+    url,
+    dataDir: dir,
+    members: [...all, proxy],
+    databaseUrl: String(shared.DATABASE_URL),
+    redisUrl: String(shared.REDIS_URL),
+    mariadb,
+    redis,
+    stop() {
+      stopping ??= rest.disposeAsync();
+      return stopping;
+    },
+  };
+}
