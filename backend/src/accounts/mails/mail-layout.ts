@@ -1,5 +1,8 @@
 import { oneLine } from '@commonplace/contracts/document';
 import type { MailMessage } from '../../platform/mail/mail-message.ts';
+import { themeColors } from '../../platform/theme/theme-colors.ts';
+
+const { light, dark } = themeColors;
 
 interface MailLink {
   label: string;
@@ -48,11 +51,11 @@ export function layOutMail({ to, subject, before, link, after, unsubscribe }: Ma
     ].join('\n\n'),
     html: [
       `<!doctype html><html lang="en"><head><meta charset="utf-8">${inDark}</head>`,
-      '<body class="paper" style="margin:0;padding:24px;background:#fbfaf7">',
-      '<div class="sheet" style="max-width:520px;margin:0 auto;padding:32px;border:1px solid #e5e0d6;border-radius:8px;background:#ffffff;font:16px/1.55 Inter,-apple-system,Segoe UI,Helvetica,Arial,sans-serif;color:#1f2328">',
+      `<body class="paper" style="margin:0;padding:24px;background:${light.paper}">`,
+      `<div class="sheet" style="max-width:520px;margin:0 auto;padding:32px;border:1px solid ${light.hairline};border-radius:8px;background:${light.surface};font:16px/1.55 Inter,-apple-system,Segoe UI,Helvetica,Arial,sans-serif;color:${light.ink}">`,
       '<p style="margin:0 0 24px;font:22px/1.3 Literata,Georgia,Times New Roman,serif">Commonplace</p>',
       ...before.map((part) => (typeof part === 'string' ? paragraph(escapeHtml(part)) : itemHtml(part))),
-      `<p style="margin:24px 0"><a class="button" href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 20px;background:#1f6cb3;color:#ffffff;border-radius:6px;text-decoration:none">${escapeHtml(link.label)}</a></p>`,
+      `<p style="margin:24px 0"><a class="button" href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 20px;background:${light.actionFill};color:${light.onAction};border-radius:6px;text-decoration:none">${escapeHtml(link.label)}</a></p>`,
       ...after.map((text) => paragraph(escapeHtml(text))),
       ...(unsubscribe ? [`<p style="margin:0">${anchor(unsubscribe)}</p>`] : []),
       '</div></body></html>',
@@ -64,9 +67,9 @@ export function layOutMail({ to, subject, before, link, after, unsubscribe }: Ma
 const inDark = [
   '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
   '<style>@media (prefers-color-scheme: dark) {',
-  '.paper { background: #17191d !important } .sheet { background: #1d2025 !important; border-color: #2d3137 !important; color: #e9e4d9 !important }',
-  '.link { color: #86b5e0 !important } .button { background: #5d90c0 !important; color: #0f1419 !important }',
-  '.said { color: #b0aca2 !important } .face { background: #2d3137 !important; color: #e9e4d9 !important }',
+  `.paper { background: ${dark.paper} !important } .sheet { background: ${dark.surface} !important; border-color: ${dark.hairline} !important; color: ${dark.ink} !important }`,
+  `.link { color: ${dark.action} !important } .button { background: ${dark.actionFill} !important; color: ${dark.onAction} !important }`,
+  `.said { color: ${dark.inkSoft} !important } .face { background: ${dark.hairline} !important; color: ${dark.ink} !important }`,
   '}</style>',
 ].join('');
 
@@ -76,7 +79,7 @@ function itemHtml(item: MailItem): string {
   const round = 'width:36px;height:36px;border-radius:18px';
   const face =
     picture === null
-      ? `<div class="face" style="${round};background:#e5e0d6;line-height:36px;text-align:center">${escapeHtml([...oneLine(name)][0] ?? '')}</div>`
+      ? `<div class="face" style="${round};background:${light.hairline};line-height:36px;text-align:center">${escapeHtml([...oneLine(name)][0] ?? '')}</div>`
       : `<img src="${escapeHtml(picture)}" alt="" width="36" height="36" style="${round};display:block">`;
   return [
     '<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse"><tr>',
@@ -91,7 +94,9 @@ function itemHtml(item: MailItem): string {
 
 function saidHtml({ text }: MailPart): string {
   const said = oneLine(text);
-  return said === '' ? '' : `<br><span class="said" style="color:#565b63">${escapeHtml(said)}</span>`;
+  return said === ''
+    ? ''
+    : `<br><span class="said" style="color:${light.inkSoft}">${escapeHtml(said)}</span>`;
 }
 
 /** Items are in the words of other people, which are one line: they forge no paragraph of ours. */
@@ -100,7 +105,7 @@ function partText({ label, text, url }: MailPart): string {
 }
 
 function anchor({ label, url }: MailLink): string {
-  return `<a class="link" href="${escapeHtml(url)}" style="color:#1c67ac">${escapeHtml(label)}</a>`;
+  return `<a class="link" href="${escapeHtml(url)}" style="color:${light.action}">${escapeHtml(label)}</a>`;
 }
 
 function paragraph(html: string): string {

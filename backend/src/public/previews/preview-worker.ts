@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import { answerJobs } from '../../platform/process/answer-jobs.ts';
+import { themeColors } from '../../platform/theme/theme-colors.ts';
 import { textAsHtml } from '../text-as-html.ts';
 import { AsianFonts } from './asian-fonts.ts';
 import type { PreviewJob } from './preview-job.ts';
@@ -14,10 +15,7 @@ const maxPixels = 25_000_000;
 /** Of one step of the drawing. */
 const patienceSeconds = 4;
 
-/** The colours of the light theme, `frontend/src/shared/theme/tokens.css`. */
-const paper = '#fbfaf7';
-const ink = '#1f2328';
-const inkSoft = '#565b63';
+const { paper, ink, inkSoft } = themeColors.light;
 
 /** Brought along: where the server runs there may be no font. */
 const fontfile = fileURLToPath(
