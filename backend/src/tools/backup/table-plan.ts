@@ -32,6 +32,7 @@ export const tablePlan = {
   note_like: 'kept',
   note_save: 'kept',
   note_unscored: 'kept',
+  note_unmarked: 'kept',
   note_announcement: 'kept',
   pinned_note: 'kept',
   image: 'kept',

@@ -3,10 +3,7 @@ import { unfinishedRestore } from '../../platform/database/connection/unfinished
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { DatabaseTables } from './database/database-tables.ts';
 import { openForRestore } from './database/open-tables.ts';
-import { isOurs } from './table-plan.ts';
-
-/** The rows of these come from migrations, or from a start. */
-const seeded: readonly string[] = ['migrations', 'search_state', 'job'];
+import { isOurs, keptTables } from './table-plan.ts';
 
 /**
  * What a restore has done so far, so that it can be taken back: a table that is there from before its first write until
@@ -73,7 +70,8 @@ async function requireEmpty(tables: DatabaseTables, names: readonly string[]): P
   for (const name of names) {
     if (!isOurs(name))
       throw new Error(`The database is not empty: it has the table ${name}, which is none of Commonplace.`);
-    if (seeded.includes(name)) continue;
+    // Of the others a first start may have made rows.
+    if (!keptTables.includes(name)) continue;
     const rows = await tables.query(`SELECT 1 FROM \`${name}\` LIMIT 1`);
     if (rows.length > 0) throw new Error(`The database is not empty: its table ${name} has rows.`);
   }

@@ -114,9 +114,19 @@ describe('a restored backup', () => {
     return { ...made, target: databaseTarget({ DATA_DIR: made.dataDir }) };
   };
 
+  const startedOnce = async (): Promise<TestDatabase> => {
+    const made = await createTestDatabase();
+    const tables = await openForRestore(made.target);
+    await tables.run(
+      "INSERT INTO job (name, owner, held_until, done_at, reached) VALUES ('file-removal', 'a process', 0, 1, '')",
+    );
+    await tables.close();
+    return made;
+  };
+
   test.each([
     ['of the same kind', () => createTestDatabase({ migrate: false })],
-    ['that was started once', () => createTestDatabase()],
+    ['that was started once', startedOnce],
     ['of SQLite', onSqlite],
   ])('has every row and file as they were, in a database %s', async (_, create) => {
     const into = await create();
