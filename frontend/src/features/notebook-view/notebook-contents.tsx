@@ -13,12 +13,12 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { noteTileHeight } from '../../shared/collections/card/note-tile.tsx';
 import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
 import { paths } from '../../shared/navigation/paths.ts';
+import { noteTeaserRowHeight } from '../../shared/reader/note-teaser-row.tsx';
 import grid from './grid/note-grid.module.css';
 import { NoteGrid } from './grid/note-grid.tsx';
-import { NoteCard } from './note-card.tsx';
+import { NoteOfBook } from './note-of-book.tsx';
 import classes from './notebook-section.module.css';
 import { CardSkeletons } from './notebook-skeleton.tsx';
 import { NotesFailed } from './notes-failed.tsx';
@@ -69,14 +69,17 @@ const LoadedContents = memo(function LoadedContents({
     (list: string, ids: readonly string[] | null) => show(list, ids && { ids }),
     [show],
   );
-  const long = useMemo(() => (isLong ? { itemHeight: noteTileHeight, onSeen } : undefined), [isLong, onSeen]);
+  const long = useMemo(
+    () => (isLong ? { itemHeight: noteTeaserRowHeight, onSeen } : undefined),
+    [isLong, onSeen],
+  );
   const cards = (ids: readonly string[], heading: 'h2' | 'h3') => (
     <NoteGrid
       ids={ids}
       long={long}
       draw={(id) => {
         const note = noteOf(id);
-        return note ? <NoteCard note={note} heading={heading} /> : <div className={grid.coming} />;
+        return note ? <NoteOfBook note={note} heading={heading} /> : <div className={grid.coming} />;
       }}
     />
   );
@@ -153,10 +156,10 @@ function SavedNotes({ notes: { savedCount, savedAt, isLong, show } }: { notes: N
       </h2>
       <NoteGrid
         ids={places}
-        long={isLong ? { itemHeight: noteTileHeight, onSeen } : undefined}
+        long={isLong ? { itemHeight: noteTeaserRowHeight, onSeen } : undefined}
         draw={(at) => {
           const note = savedAt(Number(at));
-          return note ? <NoteCard note={note} withAuthor /> : <div className={grid.coming} />;
+          return note ? <NoteOfBook note={note} withAuthor /> : <div className={grid.coming} />;
         }}
       />
     </section>

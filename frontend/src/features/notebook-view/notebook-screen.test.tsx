@@ -42,7 +42,15 @@ test('notes of others that were saved into it are below, with their authors', as
   ];
   open();
   await screen.findByRole('heading', { name: 'Saved notes' });
-  expect(screen.getByText('by Bob')).toBeDefined();
+  expect(screen.getByText('Bob')).toBeDefined();
+});
+
+test('its owner sees the row that guests see, with the first picture of a note', async () => {
+  const url = '/files/notes/0190a0a0-0000-7000-8000-000000000001/aa.webp';
+  server.notes = [{ ...noteOf('a'), info2: { imageArray: [{ url }] } }];
+  open();
+  const row = (await screen.findByRole('link', { name: 'Note a' })).closest('article');
+  expect(row?.querySelector('img')?.getAttribute('src')).toBe(`${url}?width=480`);
 });
 
 test('every page of its notes is loaded, and what is not there yet keeps its place', async () => {

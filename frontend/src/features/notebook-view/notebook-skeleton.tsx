@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { noteTileHeight } from '../../shared/collections/card/note-tile.tsx';
 import { CardSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
+import { noteTeaserRowHeight } from '../../shared/reader/note-teaser-row.tsx';
 import grid from './grid/note-grid.module.css';
 import classes from './notebook-screen.module.css';
 import frontmatter from './notebook-title-page.module.css';
@@ -33,7 +33,7 @@ export function CardSkeletons() {
   return (
     <div className={grid.grid} aria-hidden="true">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
-        <CardSkeleton key={card} height={noteTileHeight} />
+        <CardSkeleton key={card} height={noteTeaserRowHeight} />
       ))}
     </div>
   );

@@ -118,8 +118,10 @@ function Title({ notebook }: Pick<NotebookPageData, 'notebook'>) {
             <PersonAvatar size={40} name={owner.name} picture={temp.owner.display_picture.downloadUrl} />
             <ShownName>{owner.name}</ShownName>
           </a>
-          <span>{plural(texts.notebook.notes, temp.notesCount)}</span>
-          {minutes !== null && <span>{plural(reader.minutes, minutes)}</span>}
+          <span className={classes.size}>
+            <span>{plural(texts.notebook.notes, temp.notesCount)}</span>
+            {minutes !== null && <span>{plural(reader.minutes, minutes)}</span>}
+          </span>
         </div>
         <div className={classes.tools}>
           {first && (

@@ -24,7 +24,10 @@ interface NoteTeaserRowProps {
   action?: ReactNode;
 }
 
-/** A public note on one row of a fixed height: title, how it begins, minutes, date, its first picture. All of it leads there. */
+/** So high, in pixels, is the highest row; see note-teaser-row.module.css. */
+export const noteTeaserRowHeight = 140;
+
+/** A note on one row that is never higher than that: title, how it begins, minutes, date, its first picture. All of it leads there. */
 export function NoteTeaserRow({
   note,
   heading: Heading = 'h3',
