@@ -15,26 +15,37 @@ export function say(words: string): void {
   }, shownFor);
 }
 
-/** The same with a button for what it says, until the page is scrolled on or the button was pressed. */
-export function offer(words: string, label: string, run: () => void): void {
+interface Offer {
+  message: string;
+  /** What the button that takes it is called. */
+  action: string;
+  /** And the one that does not. */
+  close: string;
+}
+
+/** The same with buttons to take it or not, until one was pressed or the page is scrolled on. */
+export function offer({ message, action, close }: Offer, run: () => void): void {
   const place = document.querySelector('[data-status]');
   if (!place) return;
-  const button = document.createElement('button');
-  button.textContent = label;
+  const take = document.createElement('button');
+  take.textContent = action;
+  const leave = document.createElement('button');
+  leave.textContent = '×';
+  leave.ariaLabel = close;
   const end = () => {
-    button.remove();
-    if (place.textContent === `${words} `) place.textContent = '';
+    if (place.contains(take)) place.replaceChildren();
     removeEventListener('scroll', ifFar);
   };
   const ifFar = () => {
     if (scrollY > innerHeight) end();
   };
-  button.addEventListener('click', () => {
+  leave.addEventListener('click', end);
+  take.addEventListener('click', () => {
     end();
     run();
   });
   addEventListener('scroll', ifFar, { passive: true });
-  place.replaceChildren(`${words} `, button);
+  place.replaceChildren(message, take, leave);
 }
 
 /** Shows the message that the app left for this page. */

@@ -1,13 +1,10 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { positions, storageKey } from '../../../shared/navigation/scroll-positions.ts';
 
-const storageKey = 'scrollPositions';
 const kept = 50;
 /** Milliseconds in which what is opened again may grow to where it was left. */
 const patience = 4_000;
-
-/** By entry of this tab's history; the newest last. */
-const positions = new Map<string, number>(storedPositions());
 
 /**
  * Keeps where each entry of the history was scrolled to: Back, Forward and a reload return there, a thing
@@ -37,16 +34,6 @@ export function useScrollMemory(opened: string): RefObject<HTMLDivElement | null
     return () => window.removeEventListener('pagehide', store);
   }, []);
   return scroller;
-}
-
-/** Whether Back, Forward or a reload has led to an entry of the history that was left below its top. */
-export function useReturnsBelowTop(): boolean {
-  const { key, search } = useLocation();
-  const navigation = useNavigationType();
-  return useMemo(
-    () => navigation === 'POP' && (positions.get(`${key}${search}`) ?? 0) > 0,
-    [key, search, navigation],
-  );
 }
 
 type Stop = () => void;
@@ -86,12 +73,4 @@ function scrollTo(element: HTMLElement, wanted: number, then: () => Stop): Stop 
     end();
     stop();
   };
-}
-
-function storedPositions(): [string, number][] {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-  } catch {
-    return [];
-  }
 }

@@ -7,7 +7,6 @@ export function followReading(): void {
   const noteId = new URLSearchParams(location.search).get('note');
   if (!text || !noteId) return;
   const place = location.hash === '' && scrollY === 0 ? leftAt(noteId, text) : null;
-  const { message, action } = JSON.parse(text.dataset.leftOff ?? '{}');
-  if (place) offer(message, action, () => place.scrollIntoView());
+  if (place) offer(JSON.parse(text.dataset.leftOff ?? '{}'), () => place.scrollIntoView());
   keepReadingPlace(noteId, text);
 }

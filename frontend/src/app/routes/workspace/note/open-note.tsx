@@ -16,11 +16,11 @@ import type { FirstText } from '../../../../features/workspace/note/use-first-te
 import { useNote } from '../../../../features/workspace/note/use-note.ts';
 import { useNoteMode } from '../../../../features/workspace/note/use-note-mode.ts';
 import { useRightsChange } from '../../../../features/workspace/note/use-rights-change.ts';
-import { useReturnsBelowTop } from '../../../../features/workspace/panels/use-scroll-memory.ts';
 import type { NotePlace, Selection } from '../../../../features/workspace/selection/selection.ts';
 import { isMissing } from '../../../../shared/api/index.ts';
 import { LoadFailed } from '../../../../shared/collections/load-failed.tsx';
 import { paths } from '../../../../shared/navigation/paths.ts';
+import { useReturnsBelowTop } from '../../../../shared/navigation/scroll-positions.ts';
 import { useLiveNote } from '../../../../shared/notes/use-live-note.ts';
 import { type SessionUser, useUser } from '../../../../shared/session/index.ts';
 import { awaitKeys, dropKeys } from '../../../../shared/ui/keyboard/awaited-keys.ts';
