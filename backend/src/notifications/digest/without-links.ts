@@ -1,4 +1,7 @@
-/** Mail programs make links of addresses in texts. These are of other people, under our name: they stay words. */
+/** Mail programs make links of addresses in texts, also of such with emoji. These are of other people, under our name: they stay words. */
 export function withoutLinks(text: string): string {
-  return text.replace(/(?<=[\p{L}\p{N}])[.:@](?=[\p{L}\p{N}/])/gu, '$&\u200B');
+  return text.replace(
+    /(?<=[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}])[.:@](?=[\p{L}\p{N}\p{Extended_Pictographic}/])/gu,
+    '$&\u200B',
+  );
 }

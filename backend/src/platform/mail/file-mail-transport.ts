@@ -4,7 +4,7 @@ import type { PinoLogger } from 'nestjs-pino';
 import nodemailer from 'nodemailer';
 import type { MailMessage } from './mail-message.ts';
 import { MailTransport } from './mail-transport.ts';
-import { unsubscribeHeaders } from './unsubscribe-headers.ts';
+import { sentMail } from './sent-mail.ts';
 
 /**
  * Without a mail server: each mail becomes an `.eml` file, and its link a line in the log
@@ -23,12 +23,8 @@ export class FileMailTransport extends MailTransport {
   }
 
   async send(id: string, message: MailMessage): Promise<void> {
-    const composed = await this.composer.sendMail({
-      ...message,
-      headers: unsubscribeHeaders(message),
-      from: this.from,
-      messageId: `<${id}@${this.messageIdHost}>`,
-    });
+    const { from, messageIdHost } = this;
+    const composed = await this.composer.sendMail(sentMail(id, message, { from, messageIdHost }));
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     // Ids of version 7 sort by age, and so do the files.
     const file = join(this.folder, `${id}.eml`);

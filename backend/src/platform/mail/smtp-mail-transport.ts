@@ -1,7 +1,7 @@
 import nodemailer, { type Transporter } from 'nodemailer';
 import type { MailMessage } from './mail-message.ts';
 import { MailTransport } from './mail-transport.ts';
-import { unsubscribeHeaders } from './unsubscribe-headers.ts';
+import { sentMail } from './sent-mail.ts';
 
 /** Milliseconds for each step with a server that says nothing; the library waits for minutes. */
 const patience = {
@@ -24,11 +24,7 @@ export class SmtpMailTransport extends MailTransport {
   }
 
   async send(id: string, message: MailMessage): Promise<void> {
-    await this.transporter.sendMail({
-      ...message,
-      headers: unsubscribeHeaders(message),
-      from: this.from,
-      messageId: `<${id}@${this.messageIdHost}>`,
-    });
+    const { from, messageIdHost } = this;
+    await this.transporter.sendMail(sentMail(id, message, { from, messageIdHost }));
   }
 }
