@@ -147,4 +147,14 @@ describe('the reading list', () => {
     expect((await mark(carol, 'note', other, true)).status).toBe(404);
     expect((await mark(null, 'note', note, true)).status).toBe(401);
   });
+
+  test('A13 W27: what the person may not read any more is not found when it is marked', async () => {
+    const [noteId, book] = [await world.newNote(alice), await publicNotebook()];
+    await world.did(bob, api.notes.save, { body: { noteId, on: true } });
+    await save(bob, 'notebook', book, 1_000);
+    await world.did(alice, api.notes.publish, { body: { noteId, on: false } });
+    await world.did(alice, api.notebooks.publish, { body: { notebookId: book, on: false } });
+    expect((await mark(bob, 'note', noteId, true)).status).toBe(404);
+    expect((await mark(bob, 'notebook', book, true)).status).toBe(404);
+  });
 });

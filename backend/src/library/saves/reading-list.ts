@@ -70,13 +70,15 @@ export class ReadingList {
   /**
    * Marks a save as read or unread; repeated it changes nothing.
    *
-   * @throws AppError `not_found` for what the person has not saved
+   * @throws AppError `not_found` for what the person has not saved or may not read any more (A13)
    */
   async markRead({ userId }: SignedIn, kind: Kind, id: string, on: boolean): Promise<void> {
     const where = `user_id = ? AND ${kind}_id = ?`;
+    const mayRead = readable[kind](userId);
     const rows: { read_at: number | string | null }[] = await this.reads.manager.query(
-      `SELECT read_at FROM ${kind}_save WHERE ${where}`,
-      [userId, id],
+      `SELECT save.read_at FROM ${kind}_save save ${orderedJoin(this.reads.manager)} ${kind} ON ${kind}.id = save.${kind}_id
+       WHERE save.user_id = ? AND save.${kind}_id = ? AND (${mayRead.sql})`,
+      [userId, id, ...mayRead.values],
     );
     if (rows.length === 0) throw new AppError('not_found');
     if (rows.every(({ read_at }) => (read_at !== null) === on)) return;
