@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { personIsKnown } from '../../accounts/people/find-person.ts';
 import { placeholders } from '../../platform/database/sql-part.ts';
 
 /** What counts is how much happened in this time. */
@@ -60,4 +61,5 @@ export async function storeScore(manager: EntityManager, noteId: string, score: 
 const scoreOfOne = ({ weight, table, person, where }: (typeof acts)[number], place: number) =>
   `SELECT ${place} AS place, ${weight} * COUNT(DISTINCT person) AS score, MIN(at) AS oldest
    FROM (SELECT ${person} AS person, created_at AS at FROM ${table}
-     WHERE note_id = ? ${where} AND created_at >= ? AND ${person} <> ? LIMIT ${mostActs}) acts`;
+     WHERE note_id = ? ${where} AND created_at >= ? AND ${person} <> ?
+       AND (SELECT 1 FROM \`user\` person WHERE person.id = ${table}.${person} AND ${personIsKnown}) IS NOT NULL LIMIT ${mostActs}) acts`;

@@ -138,4 +138,22 @@ describe('W83a popular notes', () => {
     expect(await feed()).toEqual([0]);
     await mute(false);
   });
+
+  test('A19 acts of a suspended account count nothing', async () => {
+    const scores = () => world.run('SELECT popularity FROM note WHERE id = ?', [ids[0]]);
+    const scoreNow = async () => {
+      await world.run('UPDATE note_unscored SET due_at = 0');
+      await popular();
+      return Number((await scores())[0]?.popularity);
+    };
+    await like(bob, 0);
+    const before = await scoreNow();
+    const suspend = (at: number | null) =>
+      world.run('UPDATE `user` SET suspended_at = ? WHERE id = ?', [at, (bob as TestPerson).id]);
+    await suspend(Date.now());
+    expect(await scoreNow()).toBe(before - 1);
+    await suspend(null);
+    await like(bob, 0, false);
+    expect(await scoreNow()).toBe(before - 1);
+  });
 });
