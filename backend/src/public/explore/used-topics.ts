@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { noteIsPublic } from '../../access/note-access.sql.ts';
+import { mostUsedTopics, type TaggedNote, topicColumns } from '../../library/notes/lists/most-used-topics.ts';
 import { Reads } from '../../platform/database/reads.ts';
 
 const windowMs = 7 * 86_400_000;
-/** So many of the newest notes are looked at, and the first tags of each. */
+/** So many of the newest notes are looked at. */
 const mostNotes = 1_000;
-const tagsOfNote = 5;
-/** Bytes of a note's tags: a note with more is about nothing. */
-const longestList = 1_000;
 const mostTopics = 10;
 /** Everyone is answered the same: it is computed once in this time. */
 const keptMs = 60_000;
@@ -32,26 +30,11 @@ export class UsedTopics {
   }
 
   private async read(): Promise<string[]> {
-    const notes: { author_id: string; hashtags: string }[] = await this.reads.manager.query(
-      `SELECT note.author_id, CASE WHEN LENGTH(note.hashtags) < ${longestList} THEN note.hashtags ELSE '[]' END AS hashtags
-       FROM note WHERE ${noteIsPublic} AND note.first_public_at >= ?
+    const notes: TaggedNote[] = await this.reads.manager.query(
+      `SELECT ${topicColumns} FROM note WHERE ${noteIsPublic} AND note.first_public_at >= ?
        ORDER BY note.first_public_at DESC, note.id DESC LIMIT ${mostNotes}`,
       [Date.now() - windowMs],
     );
-    const uses = new Map<string, { authors: Set<string>; notes: number }>();
-    for (const { author_id, hashtags } of notes)
-      for (const tag of (JSON.parse(hashtags) as string[]).slice(0, tagsOfNote)) {
-        const use = uses.get(tag) ?? { authors: new Set(), notes: 0 };
-        use.authors.add(author_id);
-        use.notes += 1;
-        uses.set(tag, use);
-      }
-    return [...uses]
-      .sort(
-        ([a, one], [b, other]) =>
-          other.authors.size - one.authors.size || other.notes - one.notes || (a < b ? -1 : 1),
-      )
-      .slice(0, mostTopics)
-      .map(([tag]) => tag.slice(1));
+    return mostUsedTopics(notes).slice(0, mostTopics);
   }
 }

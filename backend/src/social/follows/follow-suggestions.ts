@@ -1,8 +1,9 @@
 import type { api, EndpointResponse } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
-import { hashtagIsPublic, noteIsPublic } from '../../access/note-access.sql.ts';
+import { noteIsPublic } from '../../access/note-access.sql.ts';
 import { personIsKnown } from '../../accounts/people/find-person.ts';
 import { toPerson } from '../../accounts/people/person-view.ts';
+import { mostUsedTopics, type TaggedNote, topicColumns } from '../../library/notes/lists/most-used-topics.ts';
 import { writtenByUnwanted } from '../../moderation/blocks.ts';
 import { byIndex } from '../../platform/database/by-index.ts';
 import { orderedJoin } from '../../platform/database/ordered-join.ts';
@@ -83,25 +84,22 @@ export class FollowSuggestions {
     );
   }
 
-  /** Their hashtags, those of most authors first, so that one person's many notes weigh little. */
+  /** The first hashtags of each, those of most authors first, so that one person's many notes weigh little. */
   private async tags(personId: string): Promise<string[]> {
     const { manager } = this.reads;
-    const rows: { tag: string }[] = await manager.query(
-      `SELECT note_hashtag.tag AS tag
-       FROM (${newestNotes(this.reads)}) newest
-       ${orderedJoin(manager)} note_hashtag ON note_hashtag.note_id = newest.id
-       WHERE ${hashtagIsPublic} AND (SELECT 1 FROM hashtag_follow
-           WHERE hashtag_follow.user_id = ? AND hashtag_follow.tag = note_hashtag.tag) IS NULL
-       GROUP BY note_hashtag.tag
-       ORDER BY COUNT(DISTINCT note_hashtag.author_id) DESC, COUNT(*) DESC, note_hashtag.tag LIMIT ${2 * mostSuggested}`,
-      [personId],
-    );
-    return rows.map(({ tag }) => tag);
+    const [notes, follows]: [TaggedNote[], { tag: string }[]] = await Promise.all([
+      manager.query(newestNotes(this.reads, topicColumns)),
+      manager.query('SELECT tag FROM hashtag_follow WHERE user_id = ?', [personId]),
+    ]);
+    const followed = new Set(follows.map(({ tag }) => tag));
+    return mostUsedTopics(notes)
+      .filter((tag) => !followed.has(tag))
+      .slice(0, 2 * mostSuggested);
   }
 }
 
-const newestNotes = ({ manager }: Reads) =>
-  `SELECT note.id, note.author_id FROM note ${byIndex(manager, 'note_public_updated')}
+const newestNotes = ({ manager }: Reads, columns = 'note.author_id') =>
+  `SELECT ${columns} FROM note ${byIndex(manager, 'note_public_updated')}
    WHERE ${noteIsPublic} ORDER BY note.updated_at DESC, note.id DESC LIMIT ${notesRead}`;
 
 /** The authors of the newest public notes. */

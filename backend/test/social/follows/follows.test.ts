@@ -1,6 +1,8 @@
 // @module-tag mariadb
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answersToPerson } from '../../../src/platform/http/answers/answer-turns.ts';
+import { RateLimiter } from '../../../src/platform/rate-limit/rate-limiter.ts';
 import { manyPeople } from '../../support/fixtures/many-people.ts';
 import { SocialWorld } from '../../support/fixtures/social-world.ts';
 import type { TestPerson } from '../../support/people.ts';
@@ -11,7 +13,7 @@ let people: TestPerson[];
 
 beforeAll(async () => {
   world = await SocialWorld.start();
-  people = await manyPeople(world.backend, 'fan', 26);
+  people = await manyPeople(world.backend, 'fan', 32);
 });
 afterAll(() => world.backend.close());
 
@@ -154,6 +156,18 @@ describe('U37 suggestions', () => {
     return { users: users.map(({ username }) => username), hashtags: hashtags.map(({ id }) => id) };
   };
 
+  const tag = async (noteId: string, tags: string[]) => {
+    await world.run('UPDATE note SET hashtags = ? WHERE id = ?', [
+      JSON.stringify(tags.map((name) => `#${name}`)),
+      noteId,
+    ]);
+    for (const name of tags)
+      await world.run(
+        `INSERT INTO note_hashtag (note_id, tag, author_id, is_public) SELECT id, ?, author_id, is_public FROM note WHERE id = ?`,
+        [name, noteId],
+      );
+  };
+
   test('are authors and hashtags of public notes: none followed, blocked or one’s own, most followers first', async () => {
     await world.run('UPDATE note SET is_public = 0, published_at = NULL');
     const [alice, bob, carol] = three();
@@ -161,18 +175,10 @@ describe('U37 suggestions', () => {
     expect(await suggested(reader)).toEqual({ users: [], hashtags: [] });
     for (const author of [alice, bob, carol, dora, reader]) {
       const noteId = await world.newNote(author);
-      await world.run('INSERT INTO note_hashtag (note_id, tag, author_id, is_public) VALUES (?, ?, ?, 1)', [
-        noteId,
-        author === dora ? 'rare' : 'often',
-        author.id,
-      ]);
+      await tag(noteId, author === dora ? ['rare'] : ['often']);
     }
     const hidden = await world.newNote(erin, 'private');
-    await world.run('INSERT INTO note_hashtag (note_id, tag, author_id, is_public) VALUES (?, ?, ?, 0)', [
-      hidden,
-      'hidden',
-      erin.id,
-    ]);
+    await tag(hidden, ['hidden']);
     for (const fan of [alice, carol]) await world.follow(fan, dora.username, true);
     await world.follow(dora, carol.username, true);
     const others = [alice, bob].sort((one, other) => one.id.localeCompare(other.id));
@@ -196,5 +202,19 @@ describe('U37 suggestions', () => {
       users: [carol.username, bob.username],
       hashtags: ['rare'],
     });
+  });
+
+  test('W82b look at the first five hashtags of a note, at none of one with hundreds, and are made in turns', async () => {
+    await world.run('UPDATE note SET is_public = 0, published_at = NULL');
+    const [alice, bob] = three();
+    const numbered = (prefix: string, many: number) =>
+      Array.from({ length: many }, (_, n) => `${prefix}${n}`);
+    await tag(await world.newNote(alice), numbered('few', 7));
+    await tag(await world.newNote(alice), numbered('many', 200));
+    const { hashtags } = await suggested(bob);
+    expect(hashtags).toEqual(numbered('few', 3));
+    const spend = world.backend.app.get(RateLimiter).consume(answersToPerson, bob.id, answersToPerson.points);
+    await spend.catch(() => {});
+    expect((await world.ask(bob, api.follows.suggested, {})).status).toBe(429);
   });
 });

@@ -93,6 +93,7 @@ export const follows = {
     errors: [],
   }),
   suggested: defineEndpoint('GET', '/api/users/following/suggested', {
+    isLarge: true,
     summary:
       'People and hashtags of the newest public notes that the signed-in person may want to follow, those with most followers first; three of each at most. With the id of a note that everyone may read its author is the first.',
     auth: 'session',
