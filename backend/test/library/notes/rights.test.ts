@@ -57,7 +57,11 @@ describe('rights, by role', () => {
     const ask = (person: TestPerson | null) =>
       world.ask(person, api.notes.list, { query: { noteId: note.id, content: 'live' } });
     const { htmlContent, textContent, content, deltaContent, ...rest } = note;
-    expect((await ask(alice)).body).toEqual({ success: true, message: 'The note.', openedNote: rest });
+    expect((await ask(alice)).body).toEqual({
+      success: true,
+      message: 'The note.',
+      openedNote: { ...rest, imageSizes: {} },
+    });
     const hidden = await ask(bob);
     expect([hidden.status, hidden.body]).toEqual([404, (await world.read(bob, note.id)).body]);
     await world.share(alice, note.id, [bob], []);

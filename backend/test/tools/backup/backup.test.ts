@@ -107,7 +107,7 @@ test('every table is backed up, or named with the reason why it is not', async (
 
 const generations = new Set<number>();
 
-describe('a restored backup', () => {
+describe('a restored backup', { tags: 'mariadb' }, () => {
   // The other kind of database, where there is a server.
   const onSqlite = async (): Promise<TestDatabase> => {
     const made = await createTestDatabase({ migrate: false });
