@@ -43,12 +43,16 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 const faults: string[] = [];
+const taken = new Set<string>();
 try {
   await mkdir(out, { recursive: true });
   for (const world of ['demo', 'empty'] as const) await takeWorld(browser, world);
 } finally {
   await browser.close();
 }
+const unknown = values.docs ? [...shown].filter((name) => !taken.has(name)) : [];
+if (unknown.length || taken.size === 0)
+  faults.push(`There is no such screen: ${unknown.join(', ') || values.only}`);
 process.stdout.write(faults.length ? `${faults.join('\n')}\n` : 'No error, no shift, nothing too wide.\n');
 if (faults.length) process.exitCode = 1;
 
@@ -124,6 +128,7 @@ async function takeAll({ browser, url, world, token, found, size, theme }: Takin
       await picture.png({ palette: values.docs }).toFile(join(out, `${name}.png`));
       faults.push(...[...seen, ...(await measure(page))].map((fault) => `${name}: ${fault}`));
       process.stdout.write(`${name}\n`);
+      taken.add(name);
       await page.close();
     }
     await context.close();

@@ -382,7 +382,7 @@ test('a notebook unfolds in the order given by hand, its menu stands in groups, 
   await list.getByRole('button', { name: 'Actions for Voyages' }).click();
   await expect(page.getByRole('menu').locator('[role^=menuitem], [role=separator]')).toHaveText([
     ...['Open notebook', 'Open in new tab', ''],
-    ...['New note', 'Edit notebook', 'Rename', 'Add section', 'Add to set', ''],
+    ...['New note', 'Edit notebook', 'Arrange notes', 'Rename', 'Add section', 'Add to set', ''],
     ...['Share', 'Publish', 'Protect', ''],
     ...['Make default', 'Make default for saving', ''],
     'Delete',

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** A container has a name of its own, unless it is given one. */
-const machine = hostname()
+const host = hostname()
   .replace(/[^\x21-\x7e]/g, '_')
-  .slice(0, 64);
+  .replaceAll('/', '_')
+  .slice(0, 40);
+/** Where numbers of processes mean the same: containers may share a name. */
+const machine = `${host}/${numbering()}`;
 /** In a container that starts again processes have the same numbers as before. */
 const run = randomUUID().slice(0, 8);
 
@@ -34,7 +37,17 @@ export function isHere(owner: string): boolean {
 /** The process in words. */
 export function describeOwner(owner: string): string {
   const { machine, pid } = partsOf(owner);
-  return `process ${pid} on ${machine}`;
+  return `process ${pid} on ${machine.split('/')[0]}`;
+}
+
+/** The boot of this machine and the namespace of its process numbers; empty where there is no `/proc`. */
+function numbering(): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8);
+    return `${boot}.${readlinkSync('/proc/self/ns/pid').replaceAll(/\D/g, '')}`;
+  } catch {
+    return '';
+  }
 }
 
 function partsOf(owner: string) {

@@ -8,8 +8,8 @@ const times = { holdMs: 30_000, renewMs: 10_000 };
 const lookEveryMs = 1_000;
 
 /**
- * Without Redis backends hear nothing of each other: pushes and ended sessions would reach only some browsers. So one that
- * has no `REDIS_URL` starts only alone, and holds a claim as long as it runs.
+ * Without Redis backends hear nothing of each other: pushes and ended sessions would reach only some browsers. So of
+ * those that have no `REDIS_URL` one runs, which holds a claim as long.
  *
  * @returns the owner of the claim, or null for a backend that shares Redis with others
  * @throws when another backend runs that has no Redis

@@ -60,7 +60,8 @@ function keepLease(
     }
   };
   const timer = setInterval(() => {
-    if (performance.now() - renewedAt > holdMs) lost.abort();
+    // Before another may have it: the next look would be too late.
+    if (performance.now() - renewedAt >= holdMs - renewMs) lost.abort();
     if (lost.signal.aborted) clearInterval(timer);
     else if (!isRenewing) renewing = renew();
   }, renewMs);

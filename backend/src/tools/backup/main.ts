@@ -53,14 +53,15 @@ async function makeAt(
   const store = await openFileStore(config.files);
   const lines = backUp({ database: config.database, store, progress });
   await shelf.write(name, packed(lines, passphrase), signal);
-  try {
-    const made = await verifyArchive({ bytes: shelf.read(name), passphrase }, { progress, signal });
-    if (keep !== undefined) await removeAllBut(keep, shelf);
-    return `${shelf.describe(name)}: ${describeArchive(made)}`;
-  } catch (error) {
-    await shelf.remove(name);
-    throw error;
-  }
+  const made = await verifyArchive({ bytes: shelf.read(name), passphrase }, { progress, signal }).catch(
+    async (error: unknown) => {
+      await shelf.remove(name);
+      throw error;
+    },
+  );
+  // One that is whole stays, whatever becomes of the others.
+  if (keep !== undefined) await removeAllBut(keep, shelf);
+  return `${shelf.describe(name)}: ${describeArchive(made)}`;
 }
 
 async function removeAllBut(keep: number, shelf: Shelf): Promise<void> {

@@ -8,7 +8,10 @@ import classes from './listed-note.module.css';
 /** A note as feeds and topics will list it, to be looked at before it is published. */
 export function ListedNote({ note: told }: { note: NoteSummary }) {
   const { t } = useTranslation('sharing');
-  const note = useLiveNote(told);
+  const live = useLiveNote(told);
+  // Whoever may not read its notebook is not told where it is.
+  const isNotebookTold = live.notebookSharing === 'published';
+  const note = isNotebookTold ? live : { ...live, temp: { ...live.temp, notebook: null } };
   return (
     <figure className={classes.listed}>
       <figcaption className={classes.caption}>{t('publish.listed')}</figcaption>

@@ -33,16 +33,17 @@ export function ListingCards({ listed, without, empty, drawNote, drawNotebook }:
         />
       )
     );
-  if (isNotes)
+  if (isNotes) {
+    const others = listed.notes.filter(({ id }) => id !== without);
+    if (others.length === 0) return null;
     return (
       <ul className={classes.rows} aria-label={texts.tabs.notes}>
-        {listed.notes
-          .filter(({ id }) => id !== without)
-          .map((note) => (
-            <li key={note.id}>{drawNote(note)}</li>
-          ))}
+        {others.map((note) => (
+          <li key={note.id}>{drawNote(note)}</li>
+        ))}
       </ul>
     );
+  }
   return (
     <CardGrid label={texts.tabs.notebooks}>
       {listed.notebooks.map((notebook) => (

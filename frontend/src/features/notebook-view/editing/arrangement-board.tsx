@@ -133,8 +133,8 @@ export const ArrangementBoard = memo(function ArrangementBoard({
           );
         })}
         <div ref={mark} className={classes.mark} data-mark="" hidden />
+        <VisuallyHidden aria-live="assertive">{keyboard.said}</VisuallyHidden>
       </div>
-      <VisuallyHidden aria-live="assertive">{keyboard.said}</VisuallyHidden>
       {menuOf && (
         <ArrangementMenu
           key={menuOf.id}

@@ -90,12 +90,20 @@ export function NotebookEditing({ notebook, onDone }: { notebook: NotebookView; 
       />
       <div className={screen.bar}>
         <h1 className={classes.heading}>{t('notebook-view:edit')}</h1>
-        <Button variant="subtle" color="ink" onClick={leave}>
-          {isChanged ? t('notebook-view:discard') : t('common:done')}
-        </Button>
+        {isChanged && (
+          <Button variant="subtle" color="ink" onClick={leave}>
+            {t('notebook-view:discard')}
+          </Button>
+        )}
         <BusyButton type="submit" disabled={!isChanged} loading={saving.save.isPending}>
           {t('notebook-view:save')}
         </BusyButton>
+        {/* Where it was, whoever is done finds Save, and never what throws away. */}
+        {!isChanged && (
+          <Button variant="subtle" color="ink" onClick={leave}>
+            {t('common:done')}
+          </Button>
+        )}
       </div>
       <div className={screen.page}>
         <div className={titlePage.titlePage}>

@@ -47,6 +47,7 @@ test('who does not own a notebook opens it, here or in a new tab; its owner has 
     'openTab',
     'newNote',
     'edit',
+    'arrange',
     'rename',
     'addSection',
     'addToSet',

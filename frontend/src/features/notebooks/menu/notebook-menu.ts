@@ -1,6 +1,7 @@
 import type { NotebookAbilities } from '@commonplace/contracts/abilities';
 import type { NotebookView } from '@commonplace/contracts/api';
 import {
+  IconArrowsSort,
   IconBookmarks,
   IconBooks,
   IconEdit,
@@ -33,6 +34,7 @@ export type NotebookMenuAction =
   | 'openTab'
   | 'newNote'
   | 'edit'
+  | 'arrange'
   | 'rename'
   | 'makeDefault'
   | 'makeDefaultSaving';
@@ -65,6 +67,7 @@ export const notebookMenu: readonly NotebookMenuEntry[] = [
   { action: 'openTab', group: 'open', ability: 'read', Icon: IconExternalLink },
   { action: 'newNote', group: 'contents', ability: 'manage', Icon: IconPencilPlus },
   { action: 'edit', group: 'contents', ability: 'manage', Icon: IconEdit },
+  { action: 'arrange', group: 'contents', ability: 'manage', Icon: IconArrowsSort },
   { action: 'rename', group: 'contents', ability: 'manage', Icon: IconPencil },
   { action: 'addSection', group: 'contents', ability: 'manage', Icon: IconSectionSign },
   { action: 'addToSet', group: 'contents', ability: 'manage', Icon: IconBooks },

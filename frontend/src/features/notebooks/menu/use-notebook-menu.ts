@@ -27,6 +27,7 @@ export function useNotebookMenu({ notebook, onAction, onRename }: NotebookMenuOp
       case 'newNote':
         return void navigate(paths.newNoteIn(notebook.id));
       case 'edit':
+      case 'arrange':
         return void navigate(paths.editNotebook(notebook.id));
       case 'rename':
         return onRename?.();
