@@ -34,7 +34,8 @@ export class S3Shelf implements Shelf {
 
   /** In parts: there is nothing under the name before the last. */
   async write(name: string, bytes: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void> {
-    if ((await this.names()).includes(name)) throw new Error(`${this.describe(name)} is there already`);
+    if ((await this.names()).includes(name))
+      throw new Error(`There is a file ${this.describe(name)} already`);
     const uploadId = element(await this.ask('POST', name, '?uploads='), 'UploadId');
     if (uploadId === undefined) throw new Error('The store gave no id for an upload');
     const query = `uploadId=${encodeURIComponent(uploadId)}`;
