@@ -55,7 +55,7 @@ test('a reader follows an author and a topic, reads their notes in the feed, and
   await inspect(page, 'a feed');
 
   // A note of the feed opens beside the list; Back returns to the feed.
-  await expect(feed(page).getByText('You follow #travel')).toBeVisible();
+  await expect(feed(page).getByText('You follow #travel').first()).toBeVisible();
   await feed(page).getByRole('link', { name: 'Goose feathers' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/?note=${first}`);
