@@ -356,6 +356,8 @@ test('an address that leads nowhere is a page that says so, with its status', as
   const html = await page.text();
   expect(html).toContain('Sorry, the page you visited does not exist.');
   expect(html).toContain('Back Home');
+  expect(html).toMatch(/<form [^>]*action="\/search"/);
+  expect(html).toMatch(/<main[\s\S]+<a [^>]*href="\/explore"[\s\S]+<\/main>/);
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect((await get('/no/such/page', { 'if-none-match': page.headers.get('etag') ?? '' })).status).toBe(404);
 });

@@ -12,12 +12,12 @@ import { ProfileNotebooks } from '../../shared/explore/profile-notebooks.tsx';
 import { texts } from '../../shared/explore/texts.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { RouterLink } from '../../shared/navigation/router-link.tsx';
+import { AppNotFound } from '../../shared/not-found/app-not-found.tsx';
 import { usePublicProfile } from '../../shared/profiles/use-public-profile.ts';
 import { PinnedNote } from '../../shared/reader/pinned-note.tsx';
 import { useUser } from '../../shared/session/index.ts';
 import { FollowRegion } from './follow-region.tsx';
 import { ListingRegion } from './listing-region.tsx';
-import { NoSuchPage } from './no-such-page.tsx';
 import { ProfilePrompts } from './profile-prompts.tsx';
 import { useListing } from './use-listing.ts';
 
@@ -44,7 +44,7 @@ export function ProfileScreen({
 }: ProfileScreenProps) {
   const user = useUser();
   const { data: profile, isError, isFetching, refetch } = usePublicProfile(username);
-  if (profile === null) return <NoSuchPage />;
+  if (profile === null) return <AppNotFound />;
   if (!profile)
     return isError ? (
       <LoadFailed title={texts.failed} isRetrying={isFetching} retry={() => void refetch()} />

@@ -9,10 +9,10 @@ import { TopicArticle } from '../../shared/explore/topic-article.tsx';
 import { listingPaths } from '../../shared/navigation/listing-paths.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { RouterLink } from '../../shared/navigation/router-link.tsx';
+import { AppNotFound } from '../../shared/not-found/app-not-found.tsx';
 import { useTopic } from '../../shared/topics/use-topic.ts';
 import { useTopicWriters } from '../../shared/topics/use-topic-writers.ts';
 import { ListingRegion } from './listing-region.tsx';
-import { NoSuchPage } from './no-such-page.tsx';
 
 interface TopicScreenProps extends CardDrawing {
   /** Without its `#`. */
@@ -28,7 +28,7 @@ export function TopicScreen({ tag, tab: asked, order, page, follow, ...cards }: 
   const writers = useTopicWriters(tag);
   const { data: topic, isError, isFetching, refetch } = useTopic(tag);
   const tab = asked ?? 'notes';
-  if (topic === null) return <NoSuchPage />;
+  if (topic === null) return <AppNotFound />;
   if (!topic)
     return isError ? (
       <LoadFailed title={texts.topic.failed} isRetrying={isFetching} retry={() => void refetch()} />

@@ -81,6 +81,7 @@ test('what is hidden or gone is not found; what failed is tried again', async ()
   server.answers['/api/notebooks'] = () => refused(404, 'not_found', 'Not found.');
   open();
   await screen.findByText('Sorry, the page you visited does not exist.');
+  expect(screen.getByText('It may be private, or its address may have changed.')).toBeDefined();
   cleanup();
   server.answers['/api/notebooks'] = () => {
     throw new TypeError('offline');

@@ -1,11 +1,8 @@
-import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { isMissing } from '../../shared/api/index.ts';
-import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
-import { paths } from '../../shared/navigation/paths.ts';
+import { AppNotFound } from '../../shared/not-found/app-not-found.tsx';
 import { useNotebook } from '../../shared/notebooks/use-notebook.ts';
 import { useFocusOnceGone } from '../../shared/ui/keyboard/use-focus-once-gone.ts';
 import { NotebookEditing } from './editing/notebook-editing.tsx';
@@ -24,7 +21,7 @@ interface NotebookScreenProps extends Omit<NotebookReadingProps, 'notebook' | 'e
 
 /** One notebook, to read in or to put in order. */
 export function NotebookScreen({ notebookId, isEditing, onEdit, onDone, ...rest }: NotebookScreenProps) {
-  const { t } = useTranslation(['notebook-view', 'common']);
+  const { t } = useTranslation('notebook-view');
   // A draft is made of what was there when it was begun.
   const query = useNotebook(notebookId, { isFollowed: !isEditing });
   const notebook = query.data;
@@ -49,28 +46,10 @@ export function NotebookScreen({ notebookId, isEditing, onEdit, onDone, ...rest 
     );
   }
   if (query.isPending) return <NotebookSkeleton />;
+  if (isAbsent) return <AppNotFound mayBePrivate reason={wasOpen ? t('gone') : null} />;
   return (
     <div className={classes.message}>
-      {isAbsent ? (
-        <StateMessage
-          heading
-          alert={wasOpen}
-          takesLostFocus={wasOpen}
-          drawing="shelf"
-          title={wasOpen ? t('notebook-view:gone') : t('common:notFound')}
-          action={
-            <Button component={Link} to={paths.home}>
-              {t('common:backHome')}
-            </Button>
-          }
-        />
-      ) : (
-        <LoadFailed
-          title={t('notebook-view:failed')}
-          isRetrying={query.isFetching}
-          retry={() => void query.refetch()}
-        />
-      )}
+      <LoadFailed title={t('failed')} isRetrying={query.isFetching} retry={() => void query.refetch()} />
     </div>
   );
 }

@@ -49,6 +49,7 @@ export function SearchScreen({ query, tab: asked, followOf }: SearchScreenProps)
   const form = isSmall && (
     <SearchField
       label={t('placeholder')}
+      button={t('label')}
       query={query}
       onSearch={(address) => void navigate(searchAddress(address))}
     />
@@ -111,7 +112,7 @@ function Results({ query, kind, asked, counts, followOf }: ResultsProps) {
       layout={layout}
       label={t(`kinds.${kind ?? 'users'}`)}
       failed={t('failed')}
-      empty={<NothingFound {...{ asked, counts, texts }} tab={kind ?? 'users'} />}
+      empty={<NothingFound {...{ asked, counts, texts }} tab={kind ?? 'users'} link={RouterLink} />}
       draw={({ item }) => (
         <ResultRow action={item.kind === 'users' && followOf(item.item)}>
           <Result found={item} texts={texts} link={RouterLink} />

@@ -4,7 +4,7 @@ import type { SearchTexts } from '../../shared/search/search-texts.ts';
 
 /** The words around results in the app. */
 export function useSearchTexts(): SearchTexts {
-  const { t } = useTranslation(['search', 'common']);
+  const { t } = useTranslation(['search', 'common', 'frame']);
   const ofKinds = (group: 'kinds' | 'kind' | 'none') => ({
     users: t(`search:${group}.users`),
     notebooks: t(`search:${group}.notebooks`),
@@ -18,6 +18,7 @@ export function useSearchTexts(): SearchTexts {
     noteCount: (count) => t('search:noteCount', { count, number: shownCount(count) }),
     none: { all: t('search:none.all'), ...ofKinds('none') },
     noneHint: t('search:noneHint'),
+    explore: t('frame:explore'),
     lastEdited: (date) => t('search:lastEdited', { date }),
     untitled: t('common:untitled'),
   };

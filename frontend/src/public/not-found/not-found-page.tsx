@@ -1,8 +1,9 @@
-import { MessagePage } from '../layout/message-page.tsx';
+import { PlainLink } from '../../shared/collections/card/card-link.tsx';
+import { NotFoundMessage } from '../../shared/not-found/not-found-message.tsx';
 import type { PublicPage } from '../page.ts';
 import { texts } from '../texts.ts';
 
-const { title, text, backHome } = texts.notFound;
+const { title, text, hint } = texts.notFound;
 
 /** The page of every unknown address, with status 404. */
 export const notFoundPage: PublicPage<'not-found'> = {
@@ -12,5 +13,5 @@ export const notFoundPage: PublicPage<'not-found'> = {
     path: null,
     kind: 'website',
   }),
-  Content: () => <MessagePage drawing="shelf" text={text} link={{ href: '/', text: backHome }} />,
+  Content: () => <NotFoundMessage texts={texts.notFound} title={text} hint={hint} link={PlainLink} />,
 };

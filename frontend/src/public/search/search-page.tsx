@@ -20,7 +20,7 @@ export const searchPage: PublicPage<'search'> = { head, Content: SearchContent }
 
 function SearchContent({ data }: { data: SearchPageData }) {
   const { query, asked, tab, counts, topic, page, pages } = data;
-  const form = <SearchField label={words.placeholder} query={query} />;
+  const form = <SearchField label={words.placeholder} button={words.label} query={query} />;
   if (query === '')
     return (
       <div className={article.page}>
@@ -32,7 +32,7 @@ function SearchContent({ data }: { data: SearchPageData }) {
   return (
     <SearchArticle {...{ query, tab, counts, topic, texts }} link={PlainLink} form={form}>
       {found.length === 0 ? (
-        <NothingFound {...{ asked, tab, counts, texts }} />
+        <NothingFound {...{ asked, tab, counts, texts }} link={PlainLink} />
       ) : (
         <ul className={article.results} aria-label={words.kinds[tab]}>
           {found.map((one) => (

@@ -16,6 +16,7 @@ export const texts: SearchTexts = {
     fill(count === 1 ? words.noteCount_one : words.noteCount_other, { number: shownCount(count) }),
   none: words.none,
   noneHint: words.noneHint,
+  explore: pageTexts.explore,
   lastEdited: (date) => fill(words.lastEdited, { date }),
   untitled: pageTexts.untitled,
 };

@@ -25,7 +25,16 @@ interface ExploreArticleProps {
   children: ReactNode;
 }
 
-const { hero, search, searchIn, trending, used: usedTitle, tabs, topics: topicsLabel } = texts.explore;
+const {
+  hero,
+  search,
+  searchButton,
+  searchIn,
+  trending,
+  used: usedTitle,
+  tabs,
+  topics: topicsLabel,
+} = texts.explore;
 
 /** What there is to read: of everyone the latest, or what is popular, beside it ways to topics. */
 export function ExploreArticle({ tab, order, topics, used, link, onSearch, children }: ExploreArticleProps) {
@@ -34,7 +43,7 @@ export function ExploreArticle({ tab, order, topics, used, link, onSearch, child
       <header className={classes.hero}>
         <h1 className={classes.heroTitle}>{hero}</h1>
         <div className={classes.heroSearch}>
-          <SearchForm label={search} hint={searchIn[tab]} onSearch={onSearch} />
+          <SearchForm label={search} button={searchButton} hint={searchIn[tab]} onSearch={onSearch} />
         </div>
       </header>
       <div className={classes.columns}>

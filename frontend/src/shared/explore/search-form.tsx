@@ -4,10 +4,11 @@ import type { FormEvent } from 'react';
 import { paths } from '../navigation/paths.ts';
 import type { SearchAddress } from '../navigation/search-address.ts';
 import classes from './search-form.module.css';
-import { texts } from './texts.ts';
 
 interface SearchFormProps {
   label: string;
+  /** The name of its button. */
+  button: string;
   /** What is searched, as a tooltip. */
   hint?: string;
   search?: string;
@@ -19,7 +20,15 @@ interface SearchFormProps {
 }
 
 /** A search by a plain form, which works without scripts. */
-export function SearchForm({ label, hint, search = '', tab, isLarge = false, onSearch }: SearchFormProps) {
+export function SearchForm({
+  label,
+  button,
+  hint,
+  search = '',
+  tab,
+  isLarge = false,
+  onSearch,
+}: SearchFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!onSearch) return;
     event.preventDefault();
@@ -46,7 +55,7 @@ export function SearchForm({ label, hint, search = '', tab, isLarge = false, onS
           className={classes.input}
         />
         {tab && <input type="hidden" name="tab" value={tab} />}
-        <button type="submit" aria-label={texts.explore.searchButton} className={classes.button}>
+        <button type="submit" aria-label={button} className={classes.button}>
           <IconSearch size={18} stroke={1.5} aria-hidden />
         </button>
       </form>

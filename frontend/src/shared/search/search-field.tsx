@@ -4,16 +4,18 @@ import type { SearchAddress } from '../navigation/search-address.ts';
 
 interface SearchFieldProps {
   label: string;
+  /** The name of its button. */
+  button: string;
   query: string;
   /** Shows the results within the page; without it the browser goes to their address. */
   onSearch?: ((asked: SearchAddress) => void) | undefined;
 }
 
 /** What was searched for, to be changed. */
-export function SearchField({ label, query, onSearch }: SearchFieldProps) {
+export function SearchField({ label, button, query, onSearch }: SearchFieldProps) {
   return (
     <div className={explore.heroSearch}>
-      <SearchForm key={query} label={label} search={query} onSearch={onSearch} />
+      <SearchForm key={query} label={label} button={button} search={query} onSearch={onSearch} />
     </div>
   );
 }

@@ -12,6 +12,8 @@ export interface SearchTexts {
   /** Where nothing was found, in a tab or at all. */
   none: Readonly<Record<SearchKind | 'all', string>>;
   noneHint: string;
+  /** Leads on from there. */
+  explore: string;
   lastEdited: (date: string) => string;
   untitled: string;
 }

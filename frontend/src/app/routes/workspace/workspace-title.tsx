@@ -27,7 +27,7 @@ export function WorkspaceTitle({ selection, display }: WorkspaceTitleProps) {
   const title = () => {
     if (selection.kind === 'new') return t('frame:newNote');
     if (selection.kind === 'missing' || (selection.kind === 'note' && isMissing(error)))
-      return t('common:notFoundTitle');
+      return t('common:notFound.title');
     if (selection.kind === 'note' && note) return noteLabel(note, t('common:untitled'));
     if (selection.kind === 'search')
       return selection.query ? t('frame:searchResults', { query: selection.query }) : t('frame:search');
@@ -35,7 +35,7 @@ export function WorkspaceTitle({ selection, display }: WorkspaceTitleProps) {
     if (selection.kind === 'explore') return t('frame:explore');
     if (selection.kind === 'topic') return `#${selection.tag}`;
     if (selection.kind === 'profile') {
-      if (profile === null) return t('common:notFoundTitle');
+      if (profile === null) return t('common:notFound.title');
       return profile ? `${profile.name} (@${profile.username})` : `@${selection.username}`;
     }
     if (display === 'following') return t('frame:following');

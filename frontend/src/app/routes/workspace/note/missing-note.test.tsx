@@ -21,10 +21,12 @@ afterEach(() => {
 test('a note whose absence was known before its session ended says once why it is closed', async () => {
   showMissing();
   expect(screen.getByText('Sorry, the page you visited does not exist.')).toBeDefined();
+  expect(screen.getByText('It may be private, or its address may have changed.')).toBeDefined();
   place.setAside.add(userId, { noteId, text: 'My last words.', reason: 'access-removed' });
   expect(await screen.findByText('You can no longer open this note.')).toBeDefined();
   expect(screen.getByRole('alert', { name: 'Unsaved text' }).textContent).toContain('My last words.');
   expect(screen.queryByText('Sorry, the page you visited does not exist.')).toBeNull();
+  expect(screen.queryByText(/^It may be private/)).toBeNull();
 });
 
 test('text that others deleted does not say why the note is closed', () => {

@@ -5,8 +5,8 @@ import {
   UnsentNotices,
   useSetAside,
 } from '../../../../features/editor/index.ts';
+import { AppNotFound } from '../../../../shared/not-found/app-not-found.tsx';
 import { isGone } from './is-gone.ts';
-import { NotFoundMessage } from './not-found-message.tsx';
 import classes from './note.module.css';
 import { SessionFollower } from './session-follower.tsx';
 
@@ -33,7 +33,7 @@ export function MissingNote({ noteId, userId, wasOpen, session, reason, ...follo
   return (
     <>
       {session && <SessionFollower key={session.id} session={session} noteId={noteId} {...follow} />}
-      <NotFoundMessage reason={said && t(`refused.${said}`)} />
+      <AppNotFound mayBePrivate reason={said && t(`refused.${said}`)} />
       {noteId !== null && (
         <div className={classes.notices}>
           <UnsentNotices userId={userId} noteId={noteId} said={said} />

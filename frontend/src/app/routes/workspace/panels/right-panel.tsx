@@ -1,7 +1,7 @@
 import { NothingOpen } from '../../../../features/workspace/panels/nothing-open.tsx';
 import type { Selection } from '../../../../features/workspace/selection/selection.ts';
+import { AppNotFound } from '../../../../shared/not-found/app-not-found.tsx';
 import type { WorkspaceActions } from '../dialogs/workspace-dialogs.tsx';
-import { NotFoundMessage } from '../note/not-found-message.tsx';
 import { NotePanel } from './note-panel.tsx';
 import { NotebookPanel } from './notebook-panel.tsx';
 import { Feed, PublicPanel, SavedPage, SearchPage } from './panel-parts.ts';
@@ -31,7 +31,7 @@ export function RightPanel({ selection, following, onNoteAction, onNotebookActio
         <PublicPanel selection={selection} onNoteAction={onNoteAction} onNotebookAction={onNotebookAction} />
       );
     case 'missing':
-      return <NotFoundMessage />;
+      return <AppNotFound />;
     case 'none':
       // On a small device the list covers it.
       if (!following.isFeedBeside) return <NothingOpen />;
