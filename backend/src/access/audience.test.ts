@@ -33,6 +33,7 @@ const aNote = (changes: Partial<ToldNote> = {}): ToldNote => ({
   notebookHasGrants: false,
   notebookPermission: 'edit',
   isReadWithoutGrant: true,
+  isSharedWithThem: false,
   abilities: ofAuthor,
   ...changes,
 });
@@ -43,19 +44,20 @@ describe('the markers of a note', () => {
   test.each<[string, ToldNote, string[]]>([
     ['none, of a private one to its author', aNote(), []],
     ['whom it is shared with, to its author', aNote({ sharing: 'shared' }), ['shared']],
-    ['that it may be read', toBob({ sharing: 'shared' }), ['view', 'shared']],
+    ['that it may be read', toBob({ sharing: 'shared', isSharedWithThem: true }), ['view', 'shared']],
+    [
+      'that it is shared with them, though everybody reads it',
+      toBob({ sharing: 'published', isSharedWithThem: true }),
+      ['view', 'published'],
+    ],
     ['that it may be edited', toBob({ sharing: 'shared', abilities: ofEditor }), ['edit', 'shared']],
     [
       'that all of its notebook may be edited, which is more',
       toBob({ notebookSharing: 'shared', notebookPermission: 'edit', abilities: ofEditor }),
       ['editNotebook', 'inShared'],
     ],
-    ['that everybody reads it', toBob({ sharing: 'published' }), ['view', 'published']],
-    [
-      'that it is public through its notebook',
-      toBob({ notebookSharing: 'published' }),
-      ['view', 'inPublished'],
-    ],
+    ['that everybody reads it', toBob({ sharing: 'published' }), ['published']],
+    ['that it is public through its notebook', toBob({ notebookSharing: 'published' }), ['inPublished']],
     [
       'the widest of what it and its notebook are',
       aNote({ sharing: 'shared', notebookSharing: 'published' }),
@@ -67,11 +69,7 @@ describe('the markers of a note', () => {
       [],
     ],
   ])('%s', (_what, note, markers) => {
-    expect(noteMarkers(false, note)).toEqual(markers);
-  });
-
-  test('a guest sees the audience alone', () => {
-    expect(noteMarkers(true, toBob({ sharing: 'published' }))).toEqual(['published']);
+    expect(noteMarkers(note)).toEqual(markers);
   });
 });
 

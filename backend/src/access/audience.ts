@@ -17,6 +17,8 @@ export interface ToldNote {
   notebookHasGrants: boolean;
   notebookPermission: Permission | null;
   isReadWithoutGrant: boolean;
+  /** With the person who asks: the note itself or its notebook. */
+  isSharedWithThem: boolean;
   abilities: NoteAbilities;
 }
 
@@ -54,16 +56,18 @@ export function notebookAudience(notebook: {
   };
 }
 
-/** What a note says of itself: to others who are signed in what they may do with it, then the widest audience alone. */
-export function noteMarkers(isGuest: boolean, note: ToldNote): NoteMarker[] {
-  const permission = isGuest || note.isOwn ? [] : [permissionMarker(note)];
-  const audience = audienceMarker(note);
-  return audience === null ? permission : [...permission, audience];
+/** What a note says of itself: to those it is shared with what they may do with it, then the widest audience alone. */
+export function noteMarkers(note: ToldNote): NoteMarker[] {
+  return [permissionMarker(note), audienceMarker(note)].filter((marker) => marker !== null);
 }
 
-function permissionMarker({ notebookPermission, abilities }: ToldNote): NoteMarker {
+function permissionMarker(note: ToldNote): NoteMarker | null {
+  const { isOwn, isSharedWithThem, notebookPermission, abilities } = note;
+  if (isOwn) return null;
   if (notebookPermission === 'edit') return 'editNotebook';
-  return abilities.edit ? 'edit' : 'view';
+  if (abilities.edit) return 'edit';
+  // Of what everybody may read it says nothing.
+  return isSharedWithThem ? 'view' : null;
 }
 
 function audienceMarker({ sharing, notebookSharing, isProtected }: ToldNote): NoteMarker | null {

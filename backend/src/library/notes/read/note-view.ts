@@ -36,6 +36,7 @@ export function toNoteSummary(row: NoteRow, personId: string | null, parts: Note
     notebookHasGrants: notebook.read && row.notebookHasGrants,
     notebookPermission: notebook.read ? (notebook.edit ? 'edit' : 'view') : null,
     isReadWithoutGrant: notePolicy(personId, { ...facts, grant: null }).read,
+    isSharedWithThem: (facts.grant ?? facts.notebook.grant) !== null,
     abilities,
   };
   return {
@@ -49,7 +50,7 @@ export function toNoteSummary(row: NoteRow, personId: string | null, parts: Note
     notebookSharing: told.notebookSharing,
     isProtected: note.isProtected,
     audience: noteAudience(told),
-    markers: noteMarkers(personId === null, told),
+    markers: noteMarkers(told),
     hashtagsArray: note.hashtags,
     createdAt: new Date(note.createdAt).toISOString(),
     updatedAt,
