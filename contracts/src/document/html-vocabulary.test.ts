@@ -45,6 +45,9 @@ test('every block and mark is in the vocabulary', () => {
   expect(all.filter((name) => !used.has(name))).toEqual(['doc']);
 });
 
+const [shown = ''] = vocabulary.get('image') ?? [];
+const picture = /src="([^"]+)"/.exec(shown)?.[1];
+
 test.each([
   [
     '<h2>a</h2><blockquote><p>b</p></blockquote>',
@@ -70,6 +73,10 @@ test.each([
   ],
   ['<ul>\n  <li>\n    a  b\n    c\n  </li>\n</ul>\n', '<ul><li><p>a  b c</p></li></ul>'],
   ['<p>a<b>\nb</b><br>\n  c</p>\nd\n', '<p>a<strong> b</strong><br>c</p><p>d</p>'],
+  [`<p><a href="/"><img src="${picture}"></a></p><p>a</p>`, `${shown}<p>a</p>`],
+  [`<p><img src="${picture}"> a</p>`, `${shown}<p> a</p>`],
+  [`<p>a<img src="${picture}">b</p>`, `<p>a</p>${shown}<p>b</p>`],
+  [`<p><br><img src="${picture}"></p>`, `<p><br></p>${shown}`],
 ])('what was written before, and elsewhere, is read: %s', (html, expected) => {
   const doc = new Y.Doc();
   writeDocument(doc, { content: { html } });

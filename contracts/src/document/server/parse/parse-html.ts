@@ -4,6 +4,7 @@ import type { HtmlElement } from '../../document-part.ts';
 import type { DocumentFormat } from '../../format/document-format.ts';
 import { noteFormat } from '../../format/note-format.ts';
 import { foldLines } from '../../text/fold-lines.ts';
+import { liftPictures } from './lift-pictures.ts';
 import type { LooseNode } from './loose-node.ts';
 import { plainStyle } from './plain-style.ts';
 import { repairDocument } from './repair-document.ts';
@@ -63,6 +64,7 @@ export function parseHtml(html: string, format: DocumentFormat = noteFormat): No
   );
   const body = page.body as unknown as HTMLElement;
   foldLines(body);
+  liftPictures(body);
   const parsed = DOMParser.fromSchema(format.schema).parse(body, { preserveWhitespace: true });
   const { content = [] } = parsed.toJSON() as LooseNode;
   return repairDocument(content, format.schema);
