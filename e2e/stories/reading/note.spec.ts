@@ -49,6 +49,19 @@ async function expectContents(page: Page, where: string): Promise<void> {
   await fold.evaluate((element) => element.removeAttribute('open'));
 }
 
+/** Where there is room, the contents stand unfolded beside the text, and stay there while one reads. */
+async function expectContentsBeside(page: Page, where: string): Promise<void> {
+  await page.setViewportSize({ width: 2560, height: 1200 });
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  const text = page.locator('.note-text');
+  for (const heading of ['Springs', 'Mouths']) {
+    await text.getByRole('heading', { name: heading }).evaluate((element) => element.scrollIntoView());
+    await expect(contents.getByRole('link', { name: heading }), where).toBeInViewport({ ratio: 1 });
+    const [beside, read] = [await contents.boundingBox(), await text.boundingBox()];
+    expect((beside?.x ?? Number.NaN) + (beside?.width ?? 0), where).toBeLessThan(read?.x ?? 0);
+  }
+}
+
 /** The address names the section that was chosen, Back leads to the page before, and whoever opens it lands there. */
 async function expectAnchors(page: Page, path: string, where: string): Promise<void> {
   await page.goto('/about');
@@ -107,6 +120,7 @@ test('a note is read the same by guests and in the app: minutes, contents, code,
       await page.setViewportSize(viewport);
       await expectContents(page, `${where}, ${viewport.width} px`);
     }
+    await expectContentsBeside(page, where);
     await expect(page.locator('.code-frame .hljs-keyword'), where).toHaveText('const');
     for (const viewport of [phone, large]) {
       await page.setViewportSize(viewport);

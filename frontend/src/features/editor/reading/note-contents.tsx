@@ -3,6 +3,8 @@ import type { Heading } from '../../../shared/note-text/headings.ts';
 import { Contents } from '../../../shared/reader/contents.tsx';
 import { followSections, headingElements } from '../../../shared/reader/follow-sections.ts';
 import { showInAddress } from './heading-address.ts';
+import classes from './note-contents.module.css';
+import { useMargin } from './use-margin.ts';
 import { showHeading } from './use-sought-heading.ts';
 
 interface NoteContentsProps {
@@ -11,9 +13,10 @@ interface NoteContentsProps {
   text: () => HTMLElement | null;
 }
 
-/** The contents of an open note, which lead to its headings without another entry in the history. */
+/** The contents of an open note, above its text or beside its page, which lead to its headings without another entry in the history. */
 export function NoteContents({ headings, text }: NoteContentsProps) {
   const place = useRef<HTMLDivElement>(null);
+  const isInMargin = useMargin(place);
   const find = useRef(text);
   useEffect(() => {
     find.current = text;
@@ -38,7 +41,7 @@ export function NoteContents({ headings, text }: NoteContentsProps) {
     document.getSelection()?.collapse(heading, 0);
   };
   return (
-    <div ref={place}>
+    <div ref={place} className={classes.place} data-in-margin={isInMargin || undefined}>
       <Contents headings={headings} onChoose={choose} />
     </div>
   );
