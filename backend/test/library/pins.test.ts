@@ -35,6 +35,12 @@ test('W69g A25 one public note of one’s own is pinned, in the place of another
   expect((await pin(alice, second, true)).body.isPinned).toBe(true);
   expect((await pin(alice, second, true)).body.isPinned).toBe(true);
   expect(await pinned()).toBe('Second');
+  const params = { params: { username: 'alice' } };
+  for (const person of [null, alice, bob]) {
+    const { profile } = await world.did(person, api.profiles.public, params);
+    const { notes } = await world.did(person, api.notes.ofPerson, params);
+    expect(profile?.temp.pinned).toEqual(notes.find(({ id }) => id === second));
+  }
   expect((await pin(alice, first, false)).body.isPinned).toBe(false);
   expect(await pinned()).toBe('Second');
   expect((await pin(alice, second)).body.isPinned).toBe(false);

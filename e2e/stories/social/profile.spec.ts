@@ -51,11 +51,29 @@ test('W69f W69g W76a one’s own profile says what is missing, shows the pinned 
   await expect(page.getByText('The note is pinned to your profile.')).toBeVisible();
   await page.goto('/pavlina');
   const pinned = main.getByRole('region', { name: 'Pinned' });
-  await expect(pinned.getByRole('link')).toHaveText(['An older note']);
+  await expect(pinned.getByRole('heading')).toHaveText(['An older note']);
+  await expect(pinned.getByRole('link', { name: 'Pavlina' })).toBeVisible();
   const notes = main.getByRole('list', { name: 'Articles & Notes' });
   await expect(notes.getByRole('link', { name: 'A newer note' })).toBeVisible();
   await expect(notes.getByRole('link', { name: 'An older note' })).toHaveCount(0);
   await inspect(page, 'a profile with a pinned note');
+
+  // From the menus of the profile's own rows.
+  const chooseOf = async (title: string, item: string) => {
+    await main
+      .getByRole('article')
+      .filter({ hasText: title })
+      .getByRole('button', { name: `Actions for ${title}` })
+      .click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await chooseOf('A newer note', 'Pin to profile');
+  await expect(pinned.getByRole('heading')).toHaveText(['A newer note']);
+  await expect(notes.getByRole('link', { name: 'An older note' })).toBeVisible();
+  await chooseOf('A newer note', 'Unpin from profile');
+  await expect(pinned).toHaveCount(0);
+  await chooseOf('An older note', 'Pin to profile');
+  await expect(pinned.getByRole('heading')).toHaveText(['An older note']);
 
   // For a guest without scripts, with the people around them.
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });

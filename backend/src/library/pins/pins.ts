@@ -3,7 +3,7 @@ import type { SignedIn } from '../../access/viewer.ts';
 import { holdActor } from '../../accounts/hold-people.ts';
 import { Reads } from '../../platform/database/reads.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
-import { type NoteRow, readableNoteRows } from '../notes/read/note-rows.ts';
+import { readableNoteRows } from '../notes/read/note-rows.ts';
 import { permittedNote } from '../notes/rights/permitted-note.ts';
 import { PinnedNote } from './pinned-note.entity.ts';
 
@@ -35,12 +35,12 @@ export class Pins {
     });
   }
 
-  /** The pinned note of a person as everyone reads it; null without one. */
-  async of(userId: string): Promise<NoteRow | null> {
+  /** The id of the note that a person pinned and everyone may read; null without one. */
+  async of(userId: string): Promise<string | null> {
     const { manager } = this.reads;
     const pinned = await manager.findOneBy(PinnedNote, { userId });
     if (!pinned) return null;
     const [row] = await readableNoteRows(manager, null, [pinned.noteId]);
-    return row ?? null;
+    return row?.note.id ?? null;
   }
 }

@@ -1,10 +1,10 @@
-import type { PublicProfile } from '@commonplace/contracts/api';
+import type { NoteSummary, PublicProfile } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
 import { PeopleService } from '../../accounts/people/people.service.ts';
 import { toPublicProfile } from '../../accounts/profiles/profile-view.ts';
+import { NoteReader } from '../../library/notes/read/note-reader.ts';
 import { Pins } from '../../library/pins/pins.ts';
 import { Followings } from '../../social/follows/followings.ts';
-import { toTeaser } from './further-notes.ts';
 import { PublicLists } from './public-lists.ts';
 
 /** People as everyone knows them. */
@@ -15,6 +15,7 @@ export class Profiles {
     private readonly lists: PublicLists,
     private readonly followings: Followings,
     private readonly pins: Pins,
+    private readonly notes: NoteReader,
   ) {}
 
   /** A person as another one sees them (null for a guest), or null for a name that is unknown or has ended. */
@@ -24,14 +25,20 @@ export class Profiles {
     const [following, followingCount, pinned, counts] = await Promise.all([
       this.followings.ofPerson(personId, user.id),
       this.followings.countFollowed(user.id),
-      this.pins.of(user.id),
+      this.pinned(personId, user.id),
       this.lists.counts({ kind: 'person', userId: user.id }),
     ]);
     return toPublicProfile(user, {
       ...following,
       followingCount,
-      pinned: pinned && toTeaser(pinned),
+      pinned,
       ...counts,
     });
+  }
+
+  private async pinned(personId: string | null, userId: string): Promise<NoteSummary | null> {
+    const id = await this.pins.of(userId);
+    const [note] = id === null ? [] : await this.notes.summaries(personId, [id]);
+    return note ?? null;
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { limits } from '../endpoint/limits.ts';
 import { id, instant, okResponse, okShape } from '../endpoint/shapes.ts';
-import { noteTeaser } from '../library/notes.ts';
+import { noteSummary } from '../library/notes.ts';
 import { password, presentPassword, usernameInPath } from './account-fields.ts';
 import { location, profileEdit } from './profile-edit.ts';
 import { socialNetworks } from './social-networks.ts';
@@ -41,8 +41,8 @@ const publicProfile = person.extend({
     /** Of those that everyone may read, as the next one; a thousand also stands for more. */
     notebooksCount: z.number().int(),
     notesCount: z.number().int(),
-    /** The public note that they show first. */
-    pinned: noteTeaser.nullable(),
+    /** The public note that they show first, as the person who asks has rights to it. */
+    pinned: noteSummary.nullable(),
   }),
 });
 export type PublicProfile = z.infer<typeof publicProfile>;

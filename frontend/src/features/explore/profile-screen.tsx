@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import type { CardDrawing } from '../../shared/explore/listing-cards.tsx';
+import { PinnedNote } from '../../shared/explore/pinned-note.tsx';
 import { ProfileArticle, pathOfTab } from '../../shared/explore/profile-article.tsx';
 import { ProfileNotebooks } from '../../shared/explore/profile-notebooks.tsx';
 import { texts } from '../../shared/explore/texts.ts';
@@ -14,12 +15,12 @@ import { paths } from '../../shared/navigation/paths.ts';
 import { RouterLink } from '../../shared/navigation/router-link.tsx';
 import { AppNotFound } from '../../shared/not-found/app-not-found.tsx';
 import { usePublicProfile } from '../../shared/profiles/use-public-profile.ts';
-import { PinnedNote } from '../../shared/reader/pinned-note.tsx';
 import { useUser } from '../../shared/session/index.ts';
 import { FollowRegion } from './follow-region.tsx';
 import { ListingRegion } from './listing-region.tsx';
 import { ProfilePrompts } from './profile-prompts.tsx';
 import { useListing } from './use-listing.ts';
+import { usePinnedNote } from './use-pinned-note.ts';
 
 interface ProfileScreenProps extends CardDrawing {
   username: string;
@@ -44,6 +45,7 @@ export function ProfileScreen({
 }: ProfileScreenProps) {
   const user = useUser();
   const { data: profile, isError, isFetching, refetch } = usePublicProfile(username);
+  const pinned = usePinnedNote(profile);
   if (profile === null) return <AppNotFound />;
   if (!profile)
     return isError ? (
@@ -65,18 +67,14 @@ export function ProfileScreen({
     );
   const hasNotebooks = tab === 'notes' && page === 1 && profile.temp.notebooksCount > 0;
   return (
-    <ProfileArticle
-      {...article}
-      tab={tab}
-      pinned={page === 1 && <PinnedNote profile={profile} link={RouterLink} />}
-      notebooks={hasNotebooks && <NotebooksBeside profile={profile} />}
-    >
+    <ProfileArticle {...article} tab={tab} notebooks={hasNotebooks && <NotebooksBeside profile={profile} />}>
+      {tab === 'notes' && page === 1 && <PinnedNote note={pinned} drawNote={cards.drawNote} />}
       <ListingRegion
         {...cards}
         scope={{ kind: 'person', username: profile.username }}
         tab={tab}
         page={page}
-        without={profile.temp.pinned?.id}
+        without={pinned?.id}
         pathOf={(at) => pathOfTab(profile, tab, at)}
         empty={isOwn && <NothingPublished tab={tab} createNow={createNow(tab)} />}
       />

@@ -1,4 +1,3 @@
-import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
 import { CardCounts } from '../../shared/collections/card/card-counts.tsx';
 import { PlainLink } from '../../shared/collections/card/card-link.tsx';
 import { NotebookCard } from '../../shared/collections/card/notebook-card.tsx';
@@ -14,10 +13,11 @@ import { texts as pageTexts } from '../texts.ts';
 
 /** Rows and cards for guests: with a save link and without menus. */
 export const bareCards: CardDrawing = {
-  drawNote: (note: NoteSummary) => (
+  drawNote: (note, reason) => (
     <ReadingRow
       note={note}
       link={PlainLink}
+      reason={reason}
       zone="utc"
       counts={<Counts counts={note.temp} />}
       actions={
@@ -29,7 +29,7 @@ export const bareCards: CardDrawing = {
       }
     />
   ),
-  drawNotebook: (notebook: NotebookView) => (
+  drawNotebook: (notebook) => (
     <NotebookCard
       notebook={notebook}
       notes={plural(texts.noteCount, notebook.temp.notesCount)}

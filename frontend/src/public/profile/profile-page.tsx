@@ -2,14 +2,15 @@ import type { PublicProfile } from '@commonplace/contracts/api';
 import type { ProfilePageData } from '@commonplace/contracts/pages';
 import { PlainLink } from '../../shared/collections/card/card-link.tsx';
 import { FollowPeople } from '../../shared/explore/follow-people.tsx';
+import { PinnedNote } from '../../shared/explore/pinned-note.tsx';
 import { ProfileArticle, pathOfTab } from '../../shared/explore/profile-article.tsx';
 import { ProfileNotebooks } from '../../shared/explore/profile-notebooks.tsx';
 import { texts } from '../../shared/explore/texts.ts';
 import { cut } from '../../shared/format/cut.ts';
 import { fill } from '../../shared/format/fill.ts';
 import { listingPaths } from '../../shared/navigation/listing-paths.ts';
-import { PinnedNote } from '../../shared/reader/pinned-note.tsx';
 import { breadcrumbs } from '../breadcrumbs.ts';
+import { bareCards } from '../explore/bare-cards.tsx';
 import { ListedCards } from '../explore/listed-cards.tsx';
 import { feedsOf, neighbours } from '../explore/listing-head.ts';
 import { FollowLink } from '../layout/follow-link.tsx';
@@ -36,18 +37,19 @@ function ProfileContent({ data }: { data: ProfilePageData }) {
       </ProfileArticle>
     );
   const { tab } = data.listed;
+  const { pinned } = profile.temp;
   return (
     <ProfileArticle
       {...article}
       tab={tab}
-      pinned={data.page === 1 && <PinnedNote profile={profile} link={PlainLink} zone="utc" />}
       notebooks={
         data.notebooks.length > 0 && (
           <ProfileNotebooks profile={profile} notebooks={data.notebooks} link={PlainLink} />
         )
       }
     >
-      <ListedCards data={data} pathOf={pathOf(data)} without={profile.temp.pinned?.id} />
+      {tab === 'notes' && data.page === 1 && <PinnedNote note={pinned} {...bareCards} />}
+      <ListedCards data={data} pathOf={pathOf(data)} without={pinned?.id} />
     </ProfileArticle>
   );
 }

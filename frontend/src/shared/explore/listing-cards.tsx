@@ -8,7 +8,8 @@ import { texts } from './texts.ts';
 
 /** How rows of notes and cards of notebooks are drawn: bare for a guest, with what can be done in the app. */
 export interface CardDrawing {
-  drawNote: (note: NoteSummary) => ReactNode;
+  /** `reason` is why the note is there. */
+  drawNote: (note: NoteSummary, reason?: ReactNode) => ReactNode;
   drawNotebook: (notebook: NotebookView) => ReactNode;
 }
 

@@ -22,8 +22,6 @@ interface ProfileArticleProps {
   action?: ReactNode;
   /** What is missing of one's own. */
   prompts?: ReactNode;
-  /** The note that they pinned. */
-  pinned?: ReactNode;
   /** Their notebooks, beside the notes. */
   notebooks?: ReactNode;
   /** The list of the open tab. */
@@ -35,7 +33,6 @@ export function ProfileArticle({
   profile,
   tab,
   link: Link,
-  pinned,
   action,
   prompts,
   notebooks,
@@ -94,7 +91,6 @@ export function ProfileArticle({
           }))}
         />
       </div>
-      {pinned}
       {notebooks ? (
         <div className={classes.works}>
           <div>{children}</div>

@@ -19,6 +19,7 @@ export function PinItem({ note: { id, temp } }: { note: Pick<NoteSummary, 'id' |
     onSuccess: ({ message }) => {
       toast.brief(message);
       void cache.invalidateQueries({ queryKey: queryKeys.profile(username) });
+      void cache.invalidateQueries({ queryKey: queryKeys.notes.public });
     },
     onError: (error) => toast.error(refusalWords(error, t('failed'))),
   });

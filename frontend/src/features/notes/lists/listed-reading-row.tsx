@@ -8,12 +8,15 @@ import { RouterLink } from '../../../shared/navigation/router-link.tsx';
 import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
 import type { NoteAction } from '../actions/note-menu.ts';
 import { NoteMenuButton } from '../actions/note-menu-button.tsx';
+import { PinItem } from '../actions/pin-item.tsx';
 import { BookmarkButton } from '../saves/bookmark-button.tsx';
 
 interface ListedReadingRowProps {
   note: NoteSummary;
   /** Why it is here. */
   reason?: ReactNode;
+  /** On one's own profile: its menu pins it there. */
+  canPin?: boolean;
   onAction: (action: NoteAction, note: NoteSummary) => void;
 }
 
@@ -21,6 +24,7 @@ interface ListedReadingRowProps {
 export const ListedReadingRow = memo(function ListedReadingRow({
   note: told,
   reason,
+  canPin = false,
   onAction,
 }: ListedReadingRowProps) {
   const note = useLiveNote(told);
@@ -34,7 +38,12 @@ export const ListedReadingRow = memo(function ListedReadingRow({
       actions={
         <>
           {note.abilities.save && <BookmarkButton note={note} title={title} />}
-          <NoteMenuButton note={note} title={title} onAction={onAction} />
+          <NoteMenuButton
+            note={note}
+            title={title}
+            onAction={onAction}
+            more={canPin && note.abilities.pin && <PinItem note={note} />}
+          />
         </>
       }
     />

@@ -1,7 +1,7 @@
 import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
 import type { ListingTab } from '@commonplace/contracts/pages';
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ExploreScreen } from '../../../../features/explore/explore-screen.tsx';
 import { ProfileScreen } from '../../../../features/explore/profile-screen.tsx';
@@ -25,7 +25,14 @@ interface PublicPanelProps extends WorkspaceActions {
 /** The right panel of the workspace with explore, a topic or a profile. */
 export function PublicPanel({ selection, onNoteAction, onNotebookAction }: PublicPanelProps) {
   const cards = {
-    drawNote: (note: NoteSummary) => <ListedReadingRow note={note} onAction={onNoteAction} />,
+    drawNote: (note: NoteSummary, reason?: ReactNode) => (
+      <ListedReadingRow
+        note={note}
+        reason={reason}
+        canPin={selection.kind === 'profile'}
+        onAction={onNoteAction}
+      />
+    ),
     drawNotebook: (notebook: NotebookView) => (
       <ListedNotebookCard
         notebook={notebook}
