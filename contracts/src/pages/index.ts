@@ -37,6 +37,7 @@ export {
 export { readingMinutes } from './reading-minutes.ts';
 export {
   isUsed,
+  openingKind,
   readSearchQuery,
   type SearchPageData,
   type SearchPageQuery,

@@ -1,5 +1,5 @@
 import { limits } from '../api/endpoint/limits.ts';
-import type { FoundNote, FoundNotebook, FoundUser } from '../api/search.ts';
+import type { BestMatch, FoundNote, FoundNotebook, FoundUser } from '../api/search.ts';
 import { type SearchKind, searchKinds } from '../api/search-kinds.ts';
 import type { HashtagView } from '../api/social/hashtags.ts';
 import { withoutBidiOverrides } from '../document/text/bidi-overrides.ts';
@@ -15,7 +15,7 @@ export const searchCharacters = limits.searchCharacters;
 export interface SearchPageQuery {
   /** Empty for no search. */
   query: string;
-  /** Null for the kind of the best result. */
+  /** Null for that of {@link openingKind}. */
   tab: SearchKind | null;
   /** Of the tab. */
   page: number;
@@ -56,6 +56,21 @@ export function readSearchQuery({ q, tab, page }: Record<string, unknown>): Sear
 export function searchText(text: string): string {
   const words = legible(withoutBidiOverrides(text.replace(/[\p{Cc}\p{Cs}]+/gu, ' '))).trim();
   return [...words].slice(0, searchCharacters).join('');
+}
+
+/**
+ * The kind that is open where none is asked for: people where a person is the best result, else the one with the most
+ * results; of two with as many that of the best result.
+ */
+export function openingKind(
+  best: BestMatch | undefined,
+  counts: Readonly<Record<SearchKind, number>>,
+): SearchKind {
+  if (!best || best.kind === 'users') return 'users';
+  return searchKinds.reduce<SearchKind>(
+    (open, kind) => (counts[kind] > counts[open] ? kind : open),
+    best.kind,
+  );
 }
 
 /** The topic that a search of one word may mean, without its `#`; null for other searches. */

@@ -1,6 +1,7 @@
 import { api, limits, type SearchKind } from '@commonplace/contracts/api';
 import {
   isUsed,
+  openingKind,
   pagesOf,
   type SearchPageData,
   type SearchPageQuery,
@@ -39,14 +40,14 @@ export class SearchPages {
       this.engine.all(null, query, { limit, offset: (page - 1) * limit }),
       this.topic(query),
     ]);
-    const tab = asked ?? bestOf(ranked)[0]?.kind ?? 'users';
-    const pages = pagesOf(ranked[tab].count, limit);
-    if (page > pages) return null;
     const counts = {
       users: ranked.users.count,
       notebooks: ranked.notebooks.count,
       notes: ranked.notes.count,
     };
+    const tab = asked ?? openingKind(bestOf(ranked)[0], counts);
+    const pages = pagesOf(counts[tab], limit);
+    if (page > pages) return null;
     const found = { ...nothing, [tab]: await this.read(tab, ranked[tab].ids, query) };
     return { query, asked, tab, found, counts, topic, page, pages };
   }

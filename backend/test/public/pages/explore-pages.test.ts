@@ -196,7 +196,7 @@ test('explore offers topics and tabs, leads searches to one page, and ends what 
 });
 
 describe('W86g the page of results', () => {
-  test('opens the kind of the best result, with counts of all kinds, marks and another search', async () => {
+  test('opens the kind with the most results or the best person, with counts of all kinds, marks and another search', async () => {
     const carla = await world.signUp('carla');
     await edit(carla, { name: 'Carla Ferryman' });
     await publishedNote(carla, 'The ferryman', 'He crosses.');
@@ -216,6 +216,15 @@ describe('W86g the page of results', () => {
     expect(notes).toContain('<title>Results for “ferryman” · Commonplace</title>');
     const opened = await htmlOf('/search?q=straits');
     expect(links(opened, 'aria-current="page"')).toEqual(['/search?q=straits&tab=notes']);
+    // A notebook is the best result, but most are notes.
+    const book = await world.newNotebook(carla, 'Saltways');
+    await world.did(carla, api.notebooks.publish, { body: { notebookId: book, on: true } });
+    for (const title of ['The first day', 'The second day'])
+      await world.newNote(carla, { title, textContent: 'On the saltways.', notebookId: book });
+    const most = () => htmlOf('/search?q=saltways');
+    await expect.poll(async () => words(await most())).toContain('People 0 Notebooks 1 Notes 2');
+    expect(links(await most(), 'aria-current="page"')).toEqual(['/search?q=saltways&tab=notes']);
+    await world.did(carla, api.notebooks.publish, { body: { notebookId: book, on: false } });
     expect(words(await htmlOf('/search?q=zyzzyva'))).toContain('No results Check the spelling');
     expect(words(await htmlOf('/search?q=straits&tab=users'))).toContain('No User Found');
     expect(await htmlOf('/search?q=%22%3Cb%3E')).toContain('value="&quot;&lt;b&gt;"');

@@ -1,5 +1,5 @@
 import { type FoundUser, limits, type SearchKind } from '@commonplace/contracts/api';
-import { isUsed, topicOf } from '@commonplace/contracts/pages';
+import { isUsed, openingKind, topicOf } from '@commonplace/contracts/pages';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import { type CollectionSource, sourceOf } from '../../shared/collections/source
 import { usePages } from '../../shared/collections/use-pages.ts';
 import { RouterLink } from '../../shared/navigation/router-link.tsx';
 import { type SearchAddress, searchAddress } from '../../shared/navigation/search-address.ts';
-import { bestKind, type Found, foundOf } from '../../shared/search/found.ts';
+import { type Found, foundOf } from '../../shared/search/found.ts';
 import { NothingFound } from '../../shared/search/nothing-found.tsx';
 import { Result } from '../../shared/search/result.tsx';
 import article from '../../shared/search/search-article.module.css';
@@ -41,7 +41,7 @@ export function SearchScreen({ query, tab: asked, followOf }: SearchScreenProps)
   const answer = search.kind === 'ready' && !search.isStale ? search.answer : null;
   // Without a tab in the address the first results of a query say which one to open; later ones do not change it.
   const [first, setFirst] = useState<{ query: string; tab: SearchKind } | null>(null);
-  if (answer && first?.query !== query) setFirst({ query, tab: bestKind(answer) });
+  if (answer && first?.query !== query) setFirst({ query, tab: openingKind(answer.best[0], answer.counts) });
   const tab = asked ?? (first?.query === query ? first.tab : null);
   const navigate = useNavigate();
   // Elsewhere the field of the bar shows it.

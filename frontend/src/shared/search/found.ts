@@ -13,11 +13,6 @@ interface FoundByKind {
   notes: readonly FoundNote[];
 }
 
-/** The kind of the best result; people where there is none. */
-export function bestKind({ best }: { best: readonly BestMatch[] }): SearchKind {
-  return best[0]?.kind ?? 'users';
-}
-
 /** The results of all kinds together, the best first. */
 export function bestFound(answer: FoundByKind & { best: readonly BestMatch[] }): Found[] {
   return answer.best.flatMap(({ kind, id }) => foundOf(answer, kind).filter(({ item }) => item.id === id));

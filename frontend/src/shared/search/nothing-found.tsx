@@ -6,7 +6,7 @@ import links from '../ui/action-link.module.css';
 import type { SearchTexts } from './search-texts.ts';
 
 interface NothingFoundProps {
-  /** The tab that the address asks for; null where the best result chose it. */
+  /** The tab that the address asks for; null where the results chose it. */
   asked: SearchKind | null;
   /** The open tab. */
   tab: SearchKind;
