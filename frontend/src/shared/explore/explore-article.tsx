@@ -16,7 +16,7 @@ interface ExploreArticleProps {
   order: NoteOrder;
   /** Topics that are offered, without their `#`. */
   topics: readonly string[];
-  /** Topics that most people wrote about lately. */
+  /** Topics that most people wrote about lately; of these those that are not offered anyway are shown. */
   used: readonly string[];
   link: CardLink;
   /** Shows the results of a search within the page; without it the browser goes to their address. */
@@ -73,7 +73,7 @@ export function ExploreArticle({ tab, order, topics, used, link, onSearch, child
           {children}
         </div>
         <aside className={classes.aside} aria-label={topicsLabel}>
-          <TopicList title={usedTitle} topics={used} link={link} />
+          <TopicList title={usedTitle} topics={used.filter((tag) => !topics.includes(tag))} link={link} />
           <TopicList title={trending} topics={topics} link={link} />
         </aside>
       </div>
