@@ -196,6 +196,9 @@ for (const { width, height, username, when } of [
       // The list has the full width and is replaced by the chosen note.
       await list.getByText('My Notes (3)').waitFor();
       expect(await widthOf(list)).toBe(width);
+      const topOf = async (row: number) => (await list.getByRole('listitem').nth(row).boundingBox())?.y;
+      const isBeside = async () => (await topOf(0)) === (await topOf(1));
+      await expect.poll(isBeside, 'two rows beside each other').toBe(width === 900);
       await list.getByRole('link', { name: 'A long walk' }).tap();
       await expect(title(page)).toHaveText('A long walk');
       await expect(list).toHaveCount(0);

@@ -1,4 +1,5 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { cardWidth } from '../../../shared/collections/card/card-width.ts';
 import { noteCardHeight } from '../../../shared/collections/card/note-card.tsx';
@@ -8,6 +9,7 @@ import type { Layout } from '../../../shared/collections/layout.ts';
 import { CardSkeleton, RowSkeleton } from '../../../shared/collections/skeleton/skeleton.tsx';
 import type { CollectionView } from '../../../shared/collections/tools/view-switch.tsx';
 import { savedRun } from '../../../shared/notebooks/notes-in-notebook.ts';
+import { smallDevice } from '../../../shared/theme/index.ts';
 import { ListedNoteCard } from './note-card.tsx';
 import type { NoteListContext } from './note-list-context.ts';
 import { NoteRow } from './note-row.tsx';
@@ -25,9 +27,12 @@ interface NoteListProps extends NoteListContext {
   failed: string;
 }
 
-const layouts: Record<CollectionView, Layout> = {
-  // As high as `--cp-note-row`.
-  list: { heights: 'same', height: 92, gap: 0, minWidth: null, coming: <RowSkeleton /> },
+// As high as `--cp-note-row`.
+const rows: Layout = { heights: 'same', height: 92, gap: 0, minWidth: null, coming: <RowSkeleton /> };
+const layouts: Record<CollectionView | 'whole', Layout> = {
+  list: rows,
+  // Where the list is all that is shown, rows stand beside each other as soon as two have room.
+  whole: { ...rows, minWidth: 340 },
   cards: {
     heights: 'same',
     height: noteCardHeight,
@@ -46,10 +51,11 @@ export function NoteList({
   ...list
 }: NoteListProps) {
   const act = useLatest(onAction);
+  const isWhole = useMediaQuery(smallDevice, undefined, { getInitialValueInEffect: false });
   return (
     <Collection
       {...list}
-      layout={layouts[view]}
+      layout={layouts[view === 'list' && isWhole ? 'whole' : view]}
       draw={({ item: note, run }) => {
         const saved = run === savedRun;
         const shown = { note, saved, selected: note.id === selectedId, onAction: act };
