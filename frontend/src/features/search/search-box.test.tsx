@@ -44,14 +44,20 @@ const asked: {
   fail: () => void;
 }[] = [];
 
+/** The topics that there are, by where they are asked for. */
+const topics = new Map<string, object>();
+
 beforeEach(() => {
   asked.length = 0;
+  topics.clear();
   sessionStore.start(sessionToken('alice'));
   Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal(
     'fetch',
     (path: string, { signal }: { signal: AbortSignal }) =>
       new Promise<Response>((resolve, reject) => {
+        if (path.startsWith('/api/hashtags/'))
+          return resolve(Response.json({ success: true, message: '', hashtag: topics.get(path) ?? null }));
         signal.addEventListener('abort', () => reject(signal.reason));
         asked.push({
           query: new URL(path, 'http://localhost').searchParams.get('query'),
@@ -329,4 +335,18 @@ test('W21e: words that were searched for before are searched for again, because 
   await waitFor(() => expect(asked).toHaveLength(2));
   await act(async () => asked[1]?.answer({ notebooks: [rivers] }));
   await waitFor(() => expect(screen.getAllByRole('option', { name: /Rivers/ }).length).toBeGreaterThan(0));
+});
+
+test('W86g the topic of the searched name is offered among the results of all kinds', async () => {
+  const temp = { notesCount: 4, notebooksCount: 0, followersCount: 0, userFollows: false };
+  topics.set('/api/hashtags/river', { id: 'river', title: '#river', temp });
+  topics.set('/api/hashtags/rive', { id: 'rive', title: '#rive', temp: { ...temp, notesCount: 0 } });
+  show();
+  await find('rive', { users: [bob] });
+  expect(screen.queryByRole('option', { name: /^#rive/ })).toBeNull();
+  await find('river', { users: [bob], notes: [walk] });
+  const topic = await screen.findByRole('option', { name: '#river4 notes' });
+  expect(screen.getAllByRole('option').indexOf(topic)).toBe(2);
+  fireEvent.click(topic);
+  expect(address()).toBe('/tag/river');
 });

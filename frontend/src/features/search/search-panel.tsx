@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import { RowSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
+import { texts as explore } from '../../shared/explore/texts.ts';
+import { counted } from '../../shared/format/counted.ts';
 import { shownCount } from '../../shared/format/shown-count.ts';
 import { Result } from '../../shared/search/result.tsx';
 import type { SearchOption, SearchTab } from './search-options.ts';
@@ -81,6 +83,13 @@ export function SearchPanel({ search, tab, onTab, listId, options, active, onOpe
               <Option key={option.id} {...{ option, onOpened }} isActive={option.id === active}>
                 {'found' in option ? (
                   <Result found={option.found} texts={texts} showsKind={tab === 'all'} />
+                ) : 'topic' in option ? (
+                  <span className={classes.all}>
+                    {option.topic.title}
+                    <span className={classes.count}>
+                      {counted(explore.noteCount, option.topic.temp.notesCount)}
+                    </span>
+                  </span>
                 ) : (
                   <span className={classes.all}>
                     {tab === 'all' ? t(`allOf.${option.allOf}`) : t('all')}

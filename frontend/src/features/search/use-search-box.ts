@@ -1,7 +1,8 @@
-import { searchText } from '@commonplace/contracts/pages';
+import { isUsed, searchText, topicOf } from '@commonplace/contracts/pages';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import { typingPause } from '../../shared/api/index.ts';
+import { useTopic } from '../../shared/topics/use-topic.ts';
 import { rememberSearch, useRecentSearches } from './recent-searches.ts';
 import type { SearchTab } from './search-options.ts';
 import { searchOptions } from './search-options.ts';
@@ -33,14 +34,16 @@ export function useSearchBox({ shown, isAlwaysOpen, onOpened }: SearchBoxOptions
 
   const query = searchText(typed);
   const [rested] = useDebouncedValue(query, typingPause);
-  const latest = useSearch(isOpen && query ? rested : '');
+  const asked = isOpen && query ? rested : '';
+  const latest = useSearch(asked);
+  const { data: topic } = useTopic(asked ? topicOf(asked) : null);
   const search: SearchState =
     latest.kind === 'ready' && rested !== query ? { ...latest, isStale: true } : latest;
   const answer = search.kind === 'ready' ? search.answer : null;
 
   const recent = useRecentSearches();
   const recentIds = recent.map((_, index) => `${id}-recent-${index}`);
-  const found = answer ? searchOptions(answer, tab, query) : [];
+  const found = answer ? searchOptions(answer, tab, query, topic && isUsed(topic) ? topic : null) : [];
   const isRecent = query === '';
   const options = isRecent ? recentIds : found.map((option) => option.id);
   const { active, setActive, move } = useActiveOption(options);

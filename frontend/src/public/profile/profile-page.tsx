@@ -48,7 +48,7 @@ function ProfileContent({ data }: { data: ProfilePageData }) {
         )
       }
     >
-      {tab === 'notes' && data.page === 1 && <PinnedNote note={pinned} {...bareCards} />}
+      {tab === 'notes' && data.page === 1 && <PinnedNote note={pinned} drawNote={bareCards.drawNote} />}
       <ListedCards data={data} pathOf={pathOf(data)} without={pinned?.id} />
     </ProfileArticle>
   );
