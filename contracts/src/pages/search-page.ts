@@ -73,10 +73,10 @@ export function openingKind(
   );
 }
 
-/** The topic that a search of one word may mean, without its `#`; null for other searches. */
+/** The topic that a search of one word without signs may mean, without its `#`; null for other searches. */
 export function topicOf(query: string): string | null {
   const word = query.replace(/^#/, '');
-  return /^\S+$/.test(word) && word.length <= limits.hashtagCharacters ? word : null;
+  return /^[\p{L}\p{M}\p{N}_\u200C]+$/u.test(word) && word.length <= limits.hashtagCharacters ? word : null;
 }
 
 /** Whether there is something to read about a topic. */
