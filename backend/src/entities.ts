@@ -25,6 +25,7 @@ import {
   Notification,
   NotificationDigest,
   NotificationOff,
+  NotificationRung,
 } from './notifications/notification.entities.ts';
 import { OutboxEvent } from './platform/events/outbox-event.entity.ts';
 import { FileRemoval } from './platform/files/file-removal.entity.ts';
@@ -67,6 +68,7 @@ export const entities = [
   Report,
   AdminAct,
   Notification,
+  NotificationRung,
   NotificationOff,
   NoteAnnouncement,
   NotificationDigest,

@@ -2,13 +2,12 @@ import { limits, type NotificationType } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { In } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
 import { Reads } from '../platform/database/reads.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import { BackgroundWork } from '../platform/process/background-work.ts';
 import type { RepeatedWork } from '../platform/process/repeated-work.ts';
-import { Notification } from './notification.entities.ts';
+import { firstIdOfAge, firstRemembered } from './acts/rings.ts';
 import { NotificationsChanged } from './notifications-changed.event.ts';
 
 const pauseMs = 10 * 60_000;
@@ -16,9 +15,12 @@ const keptForMs = 90 * 24 * 60 * 60_000;
 /** Rows of one transaction. */
 const piece = 500;
 
+type Swept = 'notification' | 'notification_rung';
+
 /**
- * Removes acts after 90 days, and before that acts beyond a person's latest 200 of a type, which are never read. Who was
- * notified of what since the last run is kept in memory: after a restart the rest of these acts is removed by age.
+ * Removes acts after 90 days, and before that acts beyond a person's latest 200 of a type, which are never read; what
+ * rang is forgotten after a day. Who was notified of what since the last run is kept in memory: after a restart the rest
+ * of these acts is removed by age.
  */
 @Injectable()
 export class NotificationSweep {
@@ -45,7 +47,10 @@ export class NotificationSweep {
       background.addJob({
         name: 'old-notifications',
         everyMs: pauseMs,
-        work: (stopped) => this.removeAll(stopped, () => this.tooOld()),
+        work: async (stopped) => {
+          await this.removeBefore('notification', stopped, firstIdOfAge(keptForMs));
+          await this.removeBefore('notification_rung', stopped, firstRemembered());
+        },
         onFailure,
       }),
       // Of the people whom this process notified.
@@ -55,7 +60,8 @@ export class NotificationSweep {
           const notified = this.notified;
           this.notified = new Map();
           for (const [type, people] of notified)
-            for (const personId of people) await this.removeAll(stopped, () => this.tooMany(personId, type));
+            for (const personId of people)
+              await this.removeAll('notification', stopped, () => this.tooMany(personId, type));
         },
         onFailure,
       }),
@@ -67,21 +73,23 @@ export class NotificationSweep {
     await Promise.all(this.sweeps.map((sweep) => sweep.run()));
   }
 
-  private async removeAll(stopped: AbortSignal, find: () => Promise<{ id: string }[]>): Promise<void> {
+  private async removeAll(
+    table: Swept,
+    stopped: AbortSignal,
+    find: () => Promise<{ id: string }[]>,
+  ): Promise<void> {
     while (!stopped.aborted) {
       const ids = (await find()).map(({ id }) => id);
       if (ids.length === 0) return;
-      await this.unitOfWork.run(({ manager }) => manager.delete(Notification, { id: In(ids) }));
+      await this.unitOfWork.run(({ manager }) => manager.delete(table, { id: In(ids) }));
       if (ids.length < piece) return;
     }
   }
 
-  private tooOld(): Promise<{ id: string }[]> {
-    // Ids sort by age.
-    const first = uuidv7({ msecs: Date.now() - keptForMs, random: new Uint8Array(16), seq: 0 });
-    return this.reads.manager.query(`SELECT id FROM notification WHERE id < ? ORDER BY id LIMIT ${piece}`, [
-      first,
-    ]);
+  private removeBefore(table: Swept, stopped: AbortSignal, id: string): Promise<void> {
+    return this.removeAll(table, stopped, () =>
+      this.reads.manager.query(`SELECT id FROM ${table} WHERE id < ? ORDER BY id LIMIT ${piece}`, [id]),
+    );
   }
 
   private tooMany(personId: string, type: string): Promise<{ id: string }[]> {

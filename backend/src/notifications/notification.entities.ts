@@ -36,6 +36,30 @@ export class Notification {
   createdAt!: number;
 }
 
+/** That a notification was written unseen, and so told its person. Kept for a day, also when its act was undone. */
+@Entity('notification_rung')
+export class NotificationRung {
+  /** Of the notification, which may be gone. */
+  @PrimaryColumn('varchar')
+  id!: string;
+
+  @Column('varchar', { name: 'recipient_id' })
+  recipientId!: string;
+
+  @Column('varchar', { name: 'actor_id' })
+  actorId!: string;
+
+  @Column('varchar')
+  type!: NotificationType;
+
+  /** The note, notebook or comment of the act; empty for a follow. */
+  @Column('varchar')
+  subject!: string;
+
+  @Column('boolean')
+  seen!: boolean;
+}
+
 /** A type of notification that a person switched off. */
 @Entity('notification_off')
 export class NotificationOff {

@@ -7,7 +7,7 @@ import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { groupActs } from './list/group-acts.ts';
 import { wordsOf } from './list/notification-words.ts';
 import { readActDetails, readActs } from './list/read-acts.ts';
-import { Notification } from './notification.entities.ts';
+import { Notification, NotificationRung } from './notification.entities.ts';
 import { NotificationsChanged } from './notifications-changed.event.ts';
 
 interface Page {
@@ -45,6 +45,8 @@ export class Notifications {
     for (const some of inChunks(rows.map(({ id }) => id)))
       await this.unitOfWork.run(async (unit) => {
         await unit.manager.update(Notification, { id: In(some) }, { seen: true });
+        // Kept when the act is undone.
+        await unit.manager.update(NotificationRung, { id: In(some) }, { seen: true });
         unit.emit(new NotificationsChanged([personId]));
       });
   }

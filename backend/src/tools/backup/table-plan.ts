@@ -42,6 +42,7 @@ export const tablePlan = {
   social_count: 'kept',
   social_count_change: 'kept',
   notification: 'kept',
+  notification_rung: 'kept',
   notification_off: 'kept',
   notification_digest: 'kept',
   following_digest: 'kept',

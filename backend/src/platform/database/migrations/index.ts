@@ -36,6 +36,7 @@ import { WeeklyMails1763700000042 } from './0042-weekly-mails.ts';
 import { EndedAccounts1763700000044 } from './0044-ended-accounts.ts';
 import { JobLeases1763700000045 } from './0045-job-leases.ts';
 import { UnmarkedNotes1763700000046 } from './0046-unmarked-notes.ts';
+import { RungNotifications1763700000047 } from './0047-rung-notifications.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   EndedAccounts1763700000044,
   JobLeases1763700000045,
   UnmarkedNotes1763700000046,
+  RungNotifications1763700000047,
 ];
