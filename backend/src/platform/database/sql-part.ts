@@ -17,9 +17,9 @@ export function isOneOf(column: string, values: readonly string[]): SqlPart {
   return part(`${column} IN ${placeholders(values)}`, ...values);
 }
 
-/** `(?, ?, ?)` for that many values. */
+/** `(?, ?, ?)` for that many values; without values what nothing is in, because MariaDB knows no empty list. */
 export function placeholders(values: readonly unknown[]): string {
-  return `(${marks(values)})`;
+  return values.length === 0 ? '(NULL)' : `(${marks(values)})`;
 }
 
 function marks(values: readonly unknown[]): string {
