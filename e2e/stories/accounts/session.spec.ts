@@ -192,6 +192,8 @@ test('who has signed out and goes back is asked to sign in, at the address that 
   await page.waitForURL(/\/explore/);
   await signOut(page);
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  // The page's script asks what goes back.
+  await page.waitForLoadState();
   await page.goBack();
   await expect(page).toHaveURL(/\/login\?next=%2Fsaved$/);
   await expect(page.getByLabel('Email or username')).toBeVisible();
