@@ -44,8 +44,16 @@ export function takeOver(documentName: string | null, parts: readonly Element[])
 /** Blocks that have never been in sight have their own height only once they are drawn there. */
 export const framesToDraw = 3;
 
-/** Restores it now and in the next frames. */
+/** Restores it now and in the next frames, unless something else is shown meanwhile, as a comment that is sought. */
 export function restoreAsDrawn(place: Place, frames = framesToDraw): void {
   restore(place);
-  if (frames > 0) requestAnimationFrame(() => restoreAsDrawn(place, frames - 1));
+  if (frames === 0) return;
+  const scroller = scrollerOf(place.element);
+  const top = () => place.element.getBoundingClientRect().top;
+  const [topBefore, scrolledBefore] = [top(), scroller?.scrollTop ?? 0];
+  requestAnimationFrame(() => {
+    const scrolled = (scroller?.scrollTop ?? 0) - scrolledBefore;
+    const isScrolledAlone = Math.abs(scrolled) >= 1 && Math.abs(top() - topBefore + scrolled) < 1;
+    if (!isScrolledAlone) restoreAsDrawn(place, frames - 1);
+  });
 }
