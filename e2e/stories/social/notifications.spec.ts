@@ -100,7 +100,8 @@ for (const { offlineFor, usernames, when } of [
       await first.keyboard.press('Enter');
       await expect(finns(first)).toHaveCount(2);
       await inspect(first, 'notifications', '[role=dialog]');
-      await first.keyboard.press('Escape');
+      await finns(first).first().press('Escape');
+      await expect(sheet(first)).toBeHidden();
 
       // The network goes for a while, with the connection: what is pushed meanwhile arrives nowhere.
       const offline = (isOffline: boolean) => first.context().setOffline(isOffline);
