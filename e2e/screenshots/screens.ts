@@ -150,12 +150,15 @@ export const screens: readonly Screen[] = [
     },
   },
   opened('notebook', (id) => `/?notebook=${id('Reading')}`, undefined, 'notebooks'),
-  opened(
-    'notebook-editor',
-    (id) => `/?notebook=${id('Reading')}&edit`,
-    (page) => page.getByRole('button', { name: 'Change cover' }).waitFor(),
-    'notebooks',
-  ),
+  {
+    name: 'notebook-editor',
+    who: 'owner',
+    worlds: demo,
+    open: async (page, id) => {
+      await showList(page, 'notebooks', `/?notebook=${id('Reading')}&edit`);
+      await page.getByRole('form', { name: 'Edit Notebook' }).waitFor();
+    },
+  },
   {
     name: 'notifications',
     who: 'owner',
@@ -173,7 +176,9 @@ export const screens: readonly Screen[] = [
     open: async (page) => {
       await showList(page, 'notes');
       await page.getByRole('button', { name: /^Notifications/ }).waitFor();
-      await page.keyboard.press('/');
+      const button = page.getByRole('button', { name: 'Search', exact: true });
+      if (await button.isVisible()) await button.click();
+      else await page.keyboard.press('/');
       await page.keyboard.type('bread');
       await page.getByRole('option').first().waitFor();
       await page.keyboard.press('ArrowDown');
