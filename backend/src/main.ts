@@ -28,6 +28,7 @@ await runProcess('backend', async () => {
   await backend.listen();
   return {
     async close() {
+      // Before the database closes with the backend; the next one may start while this one finishes its answers.
       await claim?.end();
       await backend.close();
     },

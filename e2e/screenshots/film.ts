@@ -6,6 +6,7 @@ import { api } from '@commonplace/contracts/api';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { startStack } from '../../scripts/stack.mjs';
+import { chromiumFlags } from '../support/browser/chromium-flags.ts';
 import { NotePage } from '../support/browser/note-page.ts';
 import { signIn } from '../support/people/api-person.ts';
 
@@ -21,7 +22,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-film-'));
 const stack = await startStack({ dataDir, port: 0 });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
+  args: chromiumFlags,
 });
 try {
   await stack.run('backend/dist/tools/demo/seed.js');

@@ -9,6 +9,7 @@ import { api } from '@commonplace/contracts/api';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { startStack } from '../../scripts/stack.mjs';
+import { chromiumFlags } from '../support/browser/chromium-flags.ts';
 import { type ApiPerson, registerPerson, signIn } from '../support/people/api-person.ts';
 import { type Found, screens, type World } from './screens.ts';
 
@@ -40,7 +41,7 @@ const shown = await picturesShown();
 const isWanted = (name: string) => (values.docs ? shown.has(name) : name.includes(values.only));
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
+  args: chromiumFlags,
 });
 const faults: string[] = [];
 const taken = new Set<string>();

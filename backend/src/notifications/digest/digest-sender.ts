@@ -26,8 +26,8 @@ const piece = 200;
 /**
  * Sends people who switched it on a mail a day with their unread notifications, and one a week with new notes of what
  * they follow; none when there is nothing. Mails of a person are due at the time of the day, and on the day of the week,
- * at which they switched them on. The row is claimed in the transaction that queues the mail, so several backends never
- * send it twice. Rights are checked there.
+ * at which they switched them on. The row is claimed in the transaction that queues the mail, so nothing is sent twice
+ * when another backend takes over the job. Rights are checked there.
  */
 @Injectable()
 export class DigestSender {

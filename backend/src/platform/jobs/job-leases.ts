@@ -39,7 +39,7 @@ export interface JobLease {
    * @returns false when another process has it by now
    */
   renew(reached?: string): Promise<boolean>;
-  /** Lets go of it. What is not done is taken up by whoever claims it next, where this one has come to. */
+  /** Releases the claim. A job that is not done is continued from `reached` by the next process that claims it. */
   release(isDone: boolean): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ export function newOwner(): string {
   return [machine, process.pid, run, randomUUID().slice(0, 13)].join(' ');
 }
 
-/** Whether the process that made this claim has certainly ended. Of another machine nobody knows. */
+/** Whether the process that made this claim has ended; false on another machine, where it cannot be checked. */
 export function isGone(owner: string): boolean {
   const { machine: where, pid, run: which } = partsOf(owner);
   if (where !== machine) return false;

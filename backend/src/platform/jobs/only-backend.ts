@@ -22,9 +22,9 @@ export async function claimOnlyBackend(database: JobDatabase, hasRedis: boolean)
     if (!holder && hasRedis) return null;
     const lease = holder ? null : await leases.claim(name);
     if (lease) return lease.owner;
-    // Somebody was faster.
+    // Another process claimed it in between.
     if (!holder) continue;
-    // On another machine it may have crashed: until its claim runs out or is renewed nobody knows.
+    // A process of another machine may have crashed: wait until its claim is renewed or runs out.
     if (isHere(holder.owner) || (seen !== undefined && seen !== holder.heldUntil))
       throw new StartError(
         `Another backend (${describeOwner(holder.owner)}) runs on this database, and without Redis there may be one only. Stop it, or set REDIS_URL for all of them.`,

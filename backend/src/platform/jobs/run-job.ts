@@ -54,7 +54,7 @@ function keepLease(
       if (await lease.renew()) renewedAt = askedAt;
       else lost.abort();
     } catch {
-      // The database is away, which whoever works on it learns as well.
+      // The database is unreachable; the work itself fails on it too.
     } finally {
       isRenewing = false;
     }

@@ -3,7 +3,7 @@ import { createClient } from 'redis';
 
 /** So much may wait for an answer at once; more is refused. */
 const mostUnanswered = 1_000;
-/** An answer takes a millisecond. Whoever waits longer for one goes on without. */
+/** A command takes about a millisecond; after this time its caller goes on without Redis. */
 const patienceMs = 300;
 /** After an answer that did not come, nothing is asked for so long. */
 const restMs = 1_000;

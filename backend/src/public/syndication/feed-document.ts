@@ -66,7 +66,7 @@ function allowedInXml(text: string): string {
   return text.toWellFormed().replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
 }
 
-/** The stored HTML of a note is clean. `]]>` may stand in an attribute, and would end the section that holds it. */
+/** `]]>` in an attribute would end the CDATA section that holds the HTML. */
 function withWholeAddresses(html: string, addresses: PublicAddresses): string {
   return html.replaceAll(']]>', ']]&gt;').replaceAll(/ (src|href)="(?=\/(?!\/))/g, ` $1="${addresses.home}`);
 }

@@ -12,7 +12,7 @@ export class JobLeases1763700000045 implements MigrationInterface {
           c.code('name', 60, { isPrimary: true }),
           // Machine, process and claim of the one who has it, or had it last.
           c.code('owner', 120),
-          // 0 while nobody has it.
+          // 0 while no process holds a claim.
           c.instant('held_until'),
           // When a run last came to its end.
           c.instant('done_at'),
