@@ -31,7 +31,7 @@ interface BuiltBackend {
 /** Of one call: far below any list of the network, above what a page and the count of a thousand entries read. */
 const mostRows = 30_000;
 /** What a statement makes on the way, from rows that are bounded. */
-const derived = /^<derived|\b(?:by_author|by_hashtag|tagged|newest|dummy_table)\b/;
+const derived = /^<derived|\b(?:by_author|by_hashtag|tagged|newest|writer|dummy_table)\b/;
 /**
  * What a statement sorts itself: heads of followed lists, of which a person has 2,300 at most, rows of the notes of a page, or
  * the authors of 200 notes.

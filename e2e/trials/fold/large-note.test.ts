@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { mariadbAtNight } from '../../support/stack/trial-databases.ts';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { setTimeout as sleep } from 'node:timers/promises';
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';

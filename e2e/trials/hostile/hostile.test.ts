@@ -7,12 +7,12 @@ import { BesiegedStack } from './besieged-stack.ts';
 import { occupy } from './occupation.ts';
 import { besiege } from './siege.ts';
 
-const plan = trialPlan({ short: 3_000, long: 1_000_000 });
+const plan = trialPlan({ short: 1_500, long: 1_000_000 });
 const occupations = fixedPlan(plan.isLong ? 50 : 5);
 const isInstalled = findMariadb() !== null;
 /** Together they make the frames of the plan; most of what is judged happens before any database. */
 const databases = [
-  { name: 'SQLite', share: isInstalled ? 0.65 : 1, rounds: 5 },
+  { name: 'SQLite', share: isInstalled ? 0.65 : 1, rounds: 4 },
   { name: 'MariaDB', share: 0.35, rounds: 3 },
 ];
 

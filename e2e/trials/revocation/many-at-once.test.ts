@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { api } from '@commonplace/contracts/api';
 import { collabPaths } from '@commonplace/contracts/internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -117,7 +117,9 @@ describe.each(databasesOfForm)('on %s', (name) => {
     for (const note of [hers, his]) note.vanish();
   });
 
-  test('C1, C7, C12: four people on two servers end with the same words, after any kill or cut between them', async () => {
+  test('C1, C7, C12: four people on two servers end with the same words, after any kill or cut between them', {
+    tags: 'nightly',
+  }, async () => {
     const plan = trialPlan({ short: 3, long: 300 });
     const random = seededRandom(plan.seed);
     const { hers, his, open, documentName } = await openOnBoth(servers, alice, bob);
