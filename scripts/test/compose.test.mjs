@@ -4,36 +4,13 @@ import { judgeUpgrade } from '@commonplace/contracts/collab';
 import { trustProxy } from '@commonplace/contracts/environment';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { schemas, variablesOf } from './known-variables.mjs';
+import { deployedProcesses, hasSource, memoryOfContentMb, variablesRead } from './deployed-processes.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (/** @type {string} */ file) => readFileSync(`${root}${file}`, 'utf8');
 const { services, volumes, configs } = parse(read('docker-compose.yml'), { merge: true });
 const example = read('.env.example');
 const nginx = read('deploy/nginx.conf');
-
-/** @type {{ service: string, entry: string, schema: keyof typeof schemas | null, ports: Record<string, string> }[]} */
-const ours = [
-  { service: 'migrate', entry: 'backend/dist/migrate.js', schema: null, ports: {} },
-  {
-    service: 'backend',
-    entry: 'backend/dist/main.js',
-    schema: 'backend',
-    ports: { host: 'BACKEND_HOST', port: 'BACKEND_PORT' },
-  },
-  {
-    service: 'content',
-    entry: 'backend/dist/content/main.js',
-    schema: 'content',
-    ports: { host: 'CONTENT_HOST', port: 'CONTENT_PORT' },
-  },
-  {
-    service: 'collab-server',
-    entry: 'collab-server/src/main.ts',
-    schema: 'collab-server',
-    ports: { host: 'COLLAB_HOST', port: 'COLLAB_PORT' },
-  },
-];
 
 /** The supervisor's sockets, and the issuer that tests have instead of Google. */
 const notOfContainers = ['BACKEND_LISTEN_FDS', 'DEMO', 'GOOGLE_ISSUER'];
@@ -44,26 +21,20 @@ test('the topology is whole: proxy, our processes, database, Redis, store, mail'
   );
 });
 
-describe.each(ours)('$service', ({ service, entry, schema }) => {
+describe.each(deployedProcesses)('$name', (deployed) => {
+  const { name: service, entry } = deployed;
   const { command, environment, build } = services[service];
   const dockerfile = read(build.dockerfile);
 
   test('runs an entry that the code has and the image holds', () => {
     expect(command.at(-1)).toBe(entry);
-    expect(
-      existsSync(`${root}${entry.replace('backend/dist/', 'backend/src/').replace(/\.js$/, '.ts')}`),
-    ).toBe(true);
+    expect(hasSource(entry)).toBe(true);
     const folder = entry.split('/').slice(0, 2).join('/');
     expect(dockerfile).toMatch(new RegExp(`^COPY (--from=build /app/)?${folder} ${folder}$`, 'm'));
   });
 
   test('has every variable it needs and none that is not read', () => {
-    const known = schema
-      ? variablesOf(schemas[schema])
-      : [...read('backend/src/migrate.ts').matchAll(/env\.([A-Z_]+)/g)].map(([, name]) => ({
-          name,
-          optional: false,
-        }));
+    const known = variablesRead(deployed);
     expect(known.length).toBeGreaterThan(1);
     const names = known.map(({ name }) => name);
     expect(Object.keys(environment).filter((name) => !names.includes(name))).toEqual([]);
@@ -73,10 +44,10 @@ describe.each(ours)('$service', ({ service, entry, schema }) => {
   });
 });
 
-test.each(ours.filter(({ ports }) => ports.port))(
-  '$service is asked for its health where it listens',
-  ({ service, ports }) => {
-    const { environment, healthcheck, build } = services[service];
+test.each(deployedProcesses.filter(({ ports }) => ports.port))(
+  '$name is asked for its health where it listens',
+  ({ name, ports }) => {
+    const { environment, healthcheck, build } = services[name];
     const { [ports.host ?? '']: host, [ports.port ?? '']: port } = environment;
     expect(host).toBe('0.0.0.0');
     expect(healthcheck.test.join(' ')).toContain(`http://127.0.0.1:${port}/health`);
@@ -90,7 +61,7 @@ test('addresses between the processes name a service and the port it listens on'
     `http://content:${services.content.environment.CONTENT_PORT}`,
     `http://collab-server:${services['collab-server'].environment.COLLAB_PORT}`,
   ];
-  for (const { service } of ours)
+  for (const { name: service } of deployedProcesses)
     for (const [name, value] of Object.entries(services[service].environment))
       if (['CONTENT_URL', 'COLLAB_URL', 'BACKEND_INTERNAL_URL'].includes(name))
         expect(listening).toContain(value);
@@ -193,13 +164,8 @@ test.each(Object.keys(services))('%s has no rights of root and a bound on its me
 });
 
 test('the memory of content holds its child processes, and 1 GB of its own', () => {
-  const number = (/** @type {string} */ file, /** @type {RegExp} */ pattern) =>
-    Number(pattern.exec(read(file))?.[1]);
-  const workers = 1 + number('backend/src/content/content-process.ts', /const workers = .*Math\.min\((\d+),/);
-  const heapMb = number('backend/src/content/content-config.ts', /'CONVERSION_MEMORY_MB', \{ default: (\d+)/);
-  const besideMb = number('backend/src/platform/process/worker-process.ts', /const besideHeapMb = (\d+)/);
   const [, limitGb] = /^(\d+)g$/.exec(services.content.mem_limit) ?? [];
-  expect(Number(limitGb) * 1024).toBeGreaterThanOrEqual(1024 + workers * (heapMb + besideMb));
+  expect(Number(limitGb) * 1024).toBeGreaterThanOrEqual(memoryOfContentMb());
 });
 
 test('Redis and the page of mails ask for a password', () => {
