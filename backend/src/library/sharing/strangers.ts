@@ -9,9 +9,10 @@ const dayMs = 24 * 60 * 60_000;
 /** Older shares count as seen: the notifications that would say so are removed in time, or were switched off. */
 const unseenForMs = 7 * dayMs;
 
-/** When a person last saw that a giver (`?`) shared something with them, in their notifications; or never. */
+/** When a person last saw that a giver (`?`) shared something with them, in their notifications; or never. By the index of
+ * recipients, hence COALESCE: the giver may have shared with very many. */
 const lastSeen = `COALESCE((SELECT MAX(seen.created_at) FROM notification seen WHERE seen.recipient_id = person.id
-  AND seen.type IN ('noteShared', 'notebookShared') AND seen.actor_id = ? AND seen.seen = 1), 0)`;
+  AND seen.type IN ('noteShared', 'notebookShared') AND COALESCE(seen.actor_id, '') = ? AND seen.seen = 1), 0)`;
 
 /** Whether a share that counts is one of a giver with whom the person never dealt. */
 const ofStranger = (giver: string) =>

@@ -50,10 +50,11 @@ export async function writeNotifications(
           thing.id,
         );
   const withdrawn = withdrawnRings(type, actorId);
+  // COALESCE keeps SQLite from the index of actors: an author has as many notifications as followers.
   const hasRoom = unbidden.includes(type)
     ? part(
         `(SELECT COUNT(*) FROM notification earlier WHERE earlier.recipient_id = person.id AND earlier.type = ?
-           AND earlier.actor_id = ? AND earlier.seen = 0) + ${withdrawn.sql} < ${limits.unseenShares}`,
+           AND COALESCE(earlier.actor_id, '') = ? AND earlier.seen = 0) + ${withdrawn.sql} < ${limits.unseenShares}`,
         type,
         actorId,
         ...withdrawn.values,
