@@ -51,7 +51,7 @@ const live = ['editor', 'editing-tools.ts', 'texts-editor-en'];
 /** Its files, and how many kilobytes they may have. @type {[string, string[], number][]} */
 const pages = [
   ['every page', page, 145],
-  ['a note to read', note, 223],
+  ['a note to read', note, 224],
   ['its editor', [...note, ...live], 440],
   ['signing in', [...page, 'login-screen.tsx', 'en/accounts.json'], 220],
   ['the settings', [...withBar, 'routes/account-settings.tsx', 'en/account-settings.json'], 265],

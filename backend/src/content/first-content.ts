@@ -13,6 +13,7 @@ export const emptyProjection: Projection = {
   text: '',
   html: '',
   preview: '',
+  tile: null,
   hashtags: [],
   images: [],
   words: 0,

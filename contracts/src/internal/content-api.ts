@@ -75,6 +75,8 @@ export const projection = z.object({
   html: z.string(),
   /** The first non-empty paragraph, at most 200 characters. */
   preview: z.string(),
+  /** How its first code or table begins: `\n` between lines, `\t` between cells. */
+  tile: z.string().max(320).nullable(),
   /** Each starts with `#`, without repetition, in order of appearance. */
   hashtags: z.array(z.string()),
   images: z.array(z.string()),

@@ -7,8 +7,9 @@ import { signedIn } from '../../support/people/signed-in.ts';
 // Long tests, on machines that may be busy.
 test.setTimeout(120_000);
 
-async function publishNote(person: ApiPerson, title: string, textContent: string) {
-  const { note } = await person.call(api.notes.create, { headers: {}, body: { title, textContent } });
+async function publishNote(person: ApiPerson, title: string, textContent: string, code = '') {
+  const htmlContent = `<p>${textContent}</p>${code}`;
+  const { note } = await person.call(api.notes.create, { headers: {}, body: { title, htmlContent } });
   await person.call(api.notes.publish, { body: { noteId: note.id, on: true } });
   return note;
 }
@@ -22,7 +23,8 @@ async function publishNotebook(person: ApiPerson, name: string, description: str
 
 test('a guest without scripts finds a topic, its author and the note', async ({ browser, product }) => {
   const yrsa = await registerPerson(product, 'yrsa');
-  await publishNote(yrsa, 'Salt marshes', 'Grass that drinks the tide. #travel');
+  const code = '<pre><code>tide --at marsh\n06:12</code></pre>';
+  await publishNote(yrsa, 'Salt marshes', 'Grass that drinks the tide. #travel', code);
   await publishNotebook(yrsa, 'Shores', 'All about #travel');
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -51,7 +53,8 @@ test('a guest without scripts finds a topic, its author and the note', async ({ 
   await page.goto('/explore/notes');
   await page.getByRole('link', { name: 'Popular this week' }).click();
   await expect(page).toHaveURL('/explore/notes?order=popular');
-  await expect(page.getByRole('article').filter({ hasText: 'Salt marshes' })).toBeVisible();
+  const row = page.getByRole('article').filter({ hasText: 'Salt marshes' });
+  await expect(row.locator('[data-tile]')).toHaveText('tide --at marsh 06:12');
   const search = page.getByRole('searchbox', { name: 'Type to search' });
   await search.fill('drinks tide');
   await search.press('Enter');

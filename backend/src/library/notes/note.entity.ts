@@ -59,6 +59,9 @@ export class Note {
   @Column('varchar')
   preview!: string;
 
+  @Column('varchar', { nullable: true })
+  tile!: string | null;
+
   @Column('simple-json')
   hashtags!: string[];
 

@@ -101,6 +101,6 @@ export function toTeaser({ note, author }: NoteRow): NoteTeaser {
     title: note.title,
     createdAt: new Date(note.createdAt).toISOString(),
     info2: { imageArray: note.images.slice(0, 1).map((url) => ({ url })) },
-    temp: { author: person, preview: note.preview, words: note.words },
+    temp: { author: person, preview: note.preview, tile: note.tile, words: note.words },
   };
 }

@@ -65,6 +65,7 @@ const summaryForBob = (): NoteSummary => ({
     commentsCount: 0,
     savedIn: [{ id: saving, name: 'My Notebook' }],
     preview: 'A #field and a picture',
+    tile: null,
     words: 5,
     publishedAt: instant,
   },

@@ -58,6 +58,8 @@ export const noteSummary = z.object({
     savedIn: z.array(z.object({ id, name: z.string() })),
     /** How its text begins, at most 200 characters: paragraphs, headings, code, cells. */
     preview: z.string(),
+    /** How its first code or table begins, to be drawn as a picture; `\n` between lines, `\t` between cells of a row. */
+    tile: z.string().nullable(),
     /** Words of its text. */
     words: z.number().int(),
     /** When everyone could read it for the first time; null while they can not. */
@@ -108,7 +110,7 @@ export type NamedNote = z.infer<typeof namedNote>;
 
 /** A public note as it is offered beside something else that is read. */
 export const noteTeaser = noteSummary.pick({ id: true, title: true, createdAt: true, info2: true }).extend({
-  temp: noteSummary.shape.temp.pick({ author: true, preview: true, words: true }),
+  temp: noteSummary.shape.temp.pick({ author: true, preview: true, tile: true, words: true }),
 });
 export type NoteTeaser = z.infer<typeof noteTeaser>;
 

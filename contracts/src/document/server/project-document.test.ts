@@ -42,6 +42,7 @@ test('the projection of an untouched document is empty', () => {
     text: '',
     html: '',
     preview: '',
+    tile: null,
     hashtags: [],
     images: [],
     words: 0,
@@ -127,6 +128,37 @@ test.each([
   ['never inside a character', `${'a'.repeat(198)}😀😀`, `${'a'.repeat(198)}…`],
 ])('W69a a preview ends %s', (_where, text, preview) => {
   expect(projectDocument(documentOf(`<p>${text}</p>`)).preview).toBe(preview);
+});
+
+test.each([
+  ['code', '<p>So:</p><pre><code>\n\nif (a) {\n\tb();\n}\n</code></pre>', 'if (a) {\n  b();\n}'],
+  [
+    'a table',
+    '<table><tbody><tr><th>Pen</th><th>3</th></tr><tr><td></td><td>a<br>b</td></tr></tbody></table>',
+    'Pen\t3\n\ta b',
+  ],
+  [
+    'the first that says anything',
+    '<pre><code> </code></pre><pre><code>a</code></pre><pre><code>b</code></pre>',
+    'a',
+  ],
+  ['code in a quote or column', '<blockquote><pre><code>a</code></pre></blockquote>', 'a'],
+  ['nothing of words alone', '<h2>One</h2><p>two <code>three</code></p>', null],
+  ['no character that turns or hides others', '<pre><code>a\u202eb\u0000\u0007c</code></pre>', 'abc'],
+])('W69a the tile of a note shows %s', (_what, html, tile) => {
+  expect(projectDocument(documentOf(html)).tile).toBe(tile);
+});
+
+test('W69a a tile has as much as its place has room for', () => {
+  const code = projectDocument(
+    documentOf(`<pre><code>${`${'x'.repeat(31)}😀y\n`.repeat(50)}</code></pre>`),
+  ).tile;
+  expect(code).toBe(Array(8).fill('x'.repeat(31)).join('\n'));
+  const cells = `<td>${'word '.repeat(20)}</td>`.repeat(9);
+  const table = projectDocument(
+    documentOf(`<table><tbody>${`<tr>${cells}</tr>`.repeat(9)}</tbody></table>`),
+  ).tile;
+  expect(table).toBe(Array(6).fill(Array(3).fill('word word word w').join('\t')).join('\n'));
 });
 
 test('a change of one word is a small difference that merges with what others type', () => {

@@ -10,6 +10,7 @@ import { countCharacters, countWords } from '../text/word-count.ts';
 import { isEmptyContent, readContent, readTitle } from './read-document.ts';
 import { renderHtml } from './render/render-html.ts';
 import { renderText } from './render/render-text.ts';
+import { tileOf } from './tile-of.ts';
 
 /**
  * Everything that is derived from a live document, in the form in which it may be stored and shown.
@@ -24,6 +25,7 @@ export function projectDocument(doc: Y.Doc, format: DocumentFormat = noteFormat)
     text,
     html: isEmptyContent(doc) ? '' : renderHtml(content),
     preview: previewOf(linesOf(content), title),
+    tile: tileOf(content),
     hashtags: findHashtags(`${title}\n${proseOf(content)}`),
     images: imagesOf(content),
     words: countWords(text),

@@ -4,6 +4,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconBook2, IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { NoteTile } from '../../shared/collections/card/note-tile.tsx';
 import { noteLabel } from '../../shared/format/note-label.ts';
 import { timeAgo } from '../../shared/format/time-ago.ts';
 import { paths } from '../../shared/navigation/paths.ts';
@@ -19,7 +20,7 @@ interface SavedRowProps {
 /** One entry of the reading list: who wrote it, what it is called, how it begins, and whether it was read. */
 export function SavedRow({ item, onMark, onRemove }: SavedRowProps) {
   const { t, i18n } = useTranslation(['saved', 'common']);
-  const { title, to, author, about, text, picture } = useShown(item);
+  const { title, to, author, about, text, picture, tile } = useShown(item);
   const when = timeAgo(item.savedAt, Date.now(), i18n.language) ?? t('saved:justNow');
   const mark = t(item.isRead ? 'saved:markUnread' : 'saved:markRead', { title });
   const remove = t('saved:remove', { title });
@@ -48,7 +49,11 @@ export function SavedRow({ item, onMark, onRemove }: SavedRowProps) {
             </p>
           )}
         </div>
-        {picture && <img src={picture} alt="" loading="lazy" className={classes.picture} />}
+        {picture ? (
+          <img src={picture} alt="" loading="lazy" className={classes.picture} />
+        ) : (
+          tile && <NoteTile tile={tile} className={classes.picture} />
+        )}
       </div>
       <p className={classes.facts}>
         {!item.isRead && <span className={classes.unread}>{t('saved:isUnread')}</span>}
@@ -85,6 +90,7 @@ function useShown(item: SavedItem) {
       about: t('saved:notes', { count: temp.notesCount }),
       text: description,
       picture: info1.cover.downloadUrl,
+      tile: null,
     };
   }
   const { note } = item;
@@ -96,5 +102,6 @@ function useShown(item: SavedItem) {
     about: minutes === null ? '' : t('saved:minutes', { count: minutes }),
     text: note.temp.preview,
     picture: note.info2.imageArray[0]?.url ?? null,
+    tile: note.temp.tile,
   };
 }

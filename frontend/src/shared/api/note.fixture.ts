@@ -31,6 +31,7 @@ export function noteFixture(n: number, changes: Partial<NoteSummary> = {}): Note
       commentsCount: 0,
       savedIn: [],
       preview: `Text of ${n}`,
+      tile: null,
       words: 3,
       publishedAt: null,
     },

@@ -2,6 +2,7 @@ import type { NoteSummary } from '@commonplace/contracts/api';
 import { readingMinutes } from '@commonplace/contracts/pages';
 import type { ReactNode } from 'react';
 import type { CardLink } from '../collections/card/card-link.tsx';
+import { NoteTile } from '../collections/card/note-tile.tsx';
 import { listDate } from '../format/list-date.ts';
 import { noteLabel, notePreview } from '../format/note-label.ts';
 import { plural } from '../format/plural.ts';
@@ -15,7 +16,7 @@ import { texts } from './texts.ts';
 interface ReadingRowProps {
   note: Pick<NoteSummary, 'id' | 'title' | 'createdAt' | 'hashtagsArray'> & {
     info2: { imageArray: readonly { url: string }[] };
-    temp: Pick<NoteSummary['temp'], 'preview' | 'notebook' | 'author' | 'words' | 'publishedAt'>;
+    temp: Pick<NoteSummary['temp'], 'preview' | 'tile' | 'notebook' | 'author' | 'words' | 'publishedAt'>;
   };
   link: CardLink;
   /** Why it is here. */
@@ -34,7 +35,7 @@ const noteTexts = { empty: texts.emptyNote, picture: texts.picture };
 
 /** A note in a list that is read from above: who wrote it where and when, its title, two lines, a small picture. */
 export function ReadingRow({ note, link: Link, reason, counts, actions, zone = 'local' }: ReadingRowProps) {
-  const { author, notebook, words, publishedAt } = note.temp;
+  const { author, notebook, tile, words, publishedAt } = note.temp;
   const image = note.info2.imageArray[0]?.url;
   const minutes = readingMinutes(words);
   const instant = publishedAt ?? note.createdAt;
@@ -73,7 +74,7 @@ export function ReadingRow({ note, link: Link, reason, counts, actions, zone = '
             {notePreview(note, noteTexts)}
           </p>
         </div>
-        {image && (
+        {image ? (
           <img
             className={classes.image}
             src={`${image}?width=480`}
@@ -83,6 +84,8 @@ export function ReadingRow({ note, link: Link, reason, counts, actions, zone = '
             loading="lazy"
             decoding="async"
           />
+        ) : (
+          tile && <NoteTile tile={tile} className={classes.image} />
         )}
       </div>
       <div className={classes.foot}>

@@ -2,6 +2,7 @@ import type { NoteTeaser } from '@commonplace/contracts/api';
 import { readingMinutes } from '@commonplace/contracts/pages';
 import type { ReactNode } from 'react';
 import type { CardLink } from '../collections/card/card-link.tsx';
+import { NoteTile } from '../collections/card/note-tile.tsx';
 import { listDate } from '../format/list-date.ts';
 import { noteLabel, notePreview } from '../format/note-label.ts';
 import { plural } from '../format/plural.ts';
@@ -37,7 +38,7 @@ export function NoteTeaserRow({
   zone = 'local',
   action,
 }: NoteTeaserRowProps) {
-  const { author, words } = note.temp;
+  const { author, tile, words } = note.temp;
   const minutes = readingMinutes(words);
   const image = note.info2.imageArray[0]?.url;
   return (
@@ -56,7 +57,7 @@ export function NoteTeaserRow({
         {minutes !== null && <span>{plural(texts.minutes, minutes)}</span>}
       </p>
       {action && <div className={classes.action}>{action}</div>}
-      {image && (
+      {image ? (
         <img
           className={classes.image}
           src={`${image}?width=480`}
@@ -66,6 +67,8 @@ export function NoteTeaserRow({
           loading="lazy"
           decoding="async"
         />
+      ) : (
+        tile && <NoteTile tile={tile} className={classes.image} />
       )}
     </article>
   );

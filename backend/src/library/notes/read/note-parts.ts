@@ -10,6 +10,7 @@ type RowFields =
   | 'notePermission'
   | 'notebookPermission'
   | 'preview'
+  | 'tile'
   | 'words'
   | 'publishedAt';
 

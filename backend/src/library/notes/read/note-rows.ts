@@ -43,6 +43,7 @@ interface RawRow extends RawNoteFacts {
   created_at: number;
   title: string;
   preview: string;
+  tile: string | null;
   words: number;
   hashtags: string;
   images: string;
@@ -64,7 +65,7 @@ interface RawRow extends RawNoteFacts {
  */
 const selectNotes = (lists: Lists) => `
   SELECT note.id, note.notebook_id, note.section_id, note.font_size, note.line_height, note.created_at, note.title,
-    note.preview, note.words, ${lists.hashtags} AS hashtags, ${lists.images} AS images, note.updated_at,
+    note.preview, note.tile, note.words, ${lists.hashtags} AS hashtags, ${lists.images} AS images, note.updated_at,
     ${notePublicSince} AS public_since,
     author.name AS author_name, author.username AS author_username,
     author.picture_url AS author_picture_url, author.ended_at AS author_ended_at,
@@ -172,6 +173,7 @@ function toNoteRow(raw: RawRow, lists: Pick<NoteRow['note'], 'hashtags' | 'image
       createdAt: raw.created_at,
       title: raw.title,
       preview: raw.preview,
+      tile: raw.tile,
       words: raw.words,
       ...lists,
       updatedAt: raw.updated_at,

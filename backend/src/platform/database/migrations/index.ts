@@ -37,6 +37,7 @@ import { EndedAccounts1763700000044 } from './0044-ended-accounts.ts';
 import { JobLeases1763700000045 } from './0045-job-leases.ts';
 import { UnmarkedNotes1763700000046 } from './0046-unmarked-notes.ts';
 import { RungNotifications1763700000047 } from './0047-rung-notifications.ts';
+import { NoteTiles1763700000048 } from './0048-note-tiles.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -79,4 +80,5 @@ export const migrations = [
   JobLeases1763700000045,
   UnmarkedNotes1763700000046,
   RungNotifications1763700000047,
+  NoteTiles1763700000048,
 ];

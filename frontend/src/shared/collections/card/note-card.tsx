@@ -8,11 +8,12 @@ import { ShownName } from '../../ui/shown-name.tsx';
 import { type CardLink, PlainLink } from './card-link.tsx';
 import classes from './note-card.module.css';
 import type { NoteTexts } from './note-texts.ts';
+import { NoteTile } from './note-tile.tsx';
 
 interface NoteCardProps {
   note: Pick<NoteSummary, 'id' | 'title' | 'createdAt' | 'hashtagsArray'> & {
     info2: { imageArray: readonly { url: string }[] };
-    temp: Pick<NoteSummary['temp'], 'preview' | 'notebook'> & {
+    temp: Pick<NoteSummary['temp'], 'preview' | 'tile' | 'notebook'> & {
       author: Pick<NoteSummary['temp']['author'], 'name' | 'username'>;
     };
   };
@@ -43,15 +44,19 @@ export function NoteCard({
   counts,
   actions,
 }: NoteCardProps) {
-  const { author, notebook } = note.temp;
+  const { author, notebook, tile } = note.temp;
   const image = note.info2.imageArray[0]?.url;
   return (
     <article
       className={classes.card}
       data-selected={selected || undefined}
-      data-image={image !== undefined || undefined}
+      data-image={image !== undefined || tile !== null || undefined}
     >
-      {image && <img src={image} alt="" loading="lazy" decoding="async" className={classes.image} />}
+      {image ? (
+        <img src={image} alt="" loading="lazy" decoding="async" className={classes.image} />
+      ) : (
+        tile && <NoteTile tile={tile} className={classes.image} />
+      )}
       <h2 className={classes.heading}>
         <Link
           href={paths.note(note.id)}
