@@ -2,6 +2,7 @@ import { api } from '@commonplace/contracts/api';
 import type { Locator, Page } from '@playwright/test';
 import { inspect, phone } from '../../support/browser/inspect-screen.ts';
 import { LiveLine } from '../../support/browser/live-line.ts';
+import { NotePage } from '../../support/browser/note-page.ts';
 import { expect, password, test } from '../../support/browser/story.ts';
 import { registerPerson } from '../../support/people/api-person.ts';
 import { newestMailLink } from '../../support/people/mail-folder.ts';
@@ -87,6 +88,17 @@ test('a reader likes, comments, replies, edits and deletes, and the author sees 
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(comment).toHaveCount(0);
   await expect(reader.getByRole('heading', { name: 'Comments', exact: true })).toBeFocused();
+
+  // While the note is edited, the menu of a block begins a comment that quotes it.
+  const written = new NotePage(author);
+  await written.open(note.id);
+  await written.clickInto(written.body.getByText('Salt keeps.'));
+  await author.keyboard.press('Alt+Enter');
+  await author.getByRole('menuitem', { name: 'Comment' }).click();
+  const quoting = author.getByRole('textbox', { name: 'Your comment' });
+  await expect(quoting).toBeFocused();
+  await expect(quoting).toHaveValue('“Salt keeps.”\n');
+  await expect(quoting).toBeInViewport();
 });
 
 test('what is open below a note stays open and in its place while the note is loaded, edited and loaded again', async ({

@@ -1,6 +1,7 @@
 import { isBlank } from '@commonplace/contracts/api';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { takeBegunComment } from '../../shared/comments/begun-comment.ts';
 import { useUser } from '../../shared/session/index.ts';
 import { hasFocus } from '../../shared/ui/keyboard/has-focus.ts';
 import { PersonAvatar } from '../../shared/ui/pictures/person-avatar.tsx';
@@ -21,6 +22,8 @@ interface CommentFormProps {
   onPosted?: (hadFocus: boolean) => void;
   onCancel?: () => void;
   autoFocus?: boolean;
+  /** What shows it, when it moves; null while nothing does. */
+  placedIn?: Element | null | undefined;
 }
 
 /** A field for a new comment or reply. Its draft survives a reload. */
@@ -32,6 +35,7 @@ export function CommentForm({
   onPosted,
   onCancel,
   autoFocus,
+  placedIn,
 }: CommentFormProps) {
   const { t } = useTranslation('comments');
   const user = useUser();
@@ -40,6 +44,13 @@ export function CommentForm({
   const form = useRef<HTMLDivElement>(null);
   const sending = useSending(keyOfPost(subject));
   const isSendable = !isBlank(text);
+  useEffect(() => {
+    if (placedIn === null || !takeBegunComment(subject)) return;
+    const { current } = field;
+    current?.focus({ preventScroll: true });
+    current?.setSelectionRange(current.value.length, current.value.length);
+    current?.scrollIntoView({ block: 'center' });
+  }, [placedIn, subject]);
   const send = async () => {
     if (!isSendable || !(await post(text.trim()))) return;
     // It may have been sent much later, when the browser was online again.

@@ -95,6 +95,7 @@ export function Discussion({ discussed, placedIn, share, moreOf }: DiscussionPro
             label={t('field')}
             placeholder={t('placeholder')}
             post={(text) => wasPosted(add.mutateAsync(text))}
+            placedIn={placedIn}
           />
         ) : (
           <p className={classes.quiet}>{t('closed')}</p>

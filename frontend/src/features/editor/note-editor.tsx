@@ -59,7 +59,7 @@ interface NoteEditorProps extends NoteFrame {
  * same session; going from one to the other leaves it standing where it is.
  */
 export function NoteEditor({ session, isEditing, wasRead = false, ...props }: NoteEditorProps) {
-  const { onMode, type, onType, breakpoint, lead, actions, byline, notices, below } = props;
+  const { onMode, onComment, type, onType, breakpoint, lead, actions, byline, notices, below } = props;
   const { t } = useTranslation('editor');
   const keysId = useId();
   const snapshot = useSessionSnapshot(session);
@@ -196,7 +196,9 @@ export function NoteEditor({ session, isEditing, wasRead = false, ...props }: No
             />
             {byline}
             <LiveContents editor={editor} isEditing={isEditing} />
-            {placed && <placed.BlockHandle editor={editor} documentName={documentName} />}
+            {placed && (
+              <placed.BlockHandle editor={editor} documentName={documentName} onComment={onComment} />
+            )}
             {placed && source.draft && <placed.SourceView source={source} />}
             <TextPlace editor={editor} className={classes.content} />
             {placed && <placed.BlockTools editor={editor} descriptionId={keysId} />}

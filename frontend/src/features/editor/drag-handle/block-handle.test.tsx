@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 /** Alice has opened the menu of her second block; what Bob has is the same note. */
-function openMenu() {
+function openMenu(onComment?: (quote: string) => void) {
   const doc = new Y.Doc();
   const content = doc.getXmlFragment('content');
   const history = new Y.UndoManager(content, { trackedOrigins: new Set([ySyncPluginKey]) });
@@ -46,7 +46,7 @@ function openMenu() {
   render(
     <MantineProvider env="test">
       <I18nextProvider i18n={i18n}>
-        <BlockHandle editor={editor} documentName={null} />
+        <BlockHandle editor={editor} documentName={null} onComment={onComment} />
       </I18nextProvider>
     </MantineProvider>,
   );
@@ -73,6 +73,18 @@ test('a block that another person has deleted meanwhile takes no other with it',
   arrive();
   press(/^Delete/);
   expect(words(editor)).toBe('one');
+});
+
+test('a comment begins with the words of the block as they are by then, where the note takes comments', () => {
+  const onComment = vi.fn();
+  const { bob, arrive } = openMenu(onComment);
+  (bob.get(1) as Y.XmlElement).insert(0, [new Y.XmlText('more than ')]);
+  arrive();
+  press(/^Comment/);
+  expect(onComment).toHaveBeenCalledExactlyOnceWith('more than two');
+  cleanup();
+  openMenu();
+  expect(screen.queryByRole('menuitem', { name: 'Comment' })).toBeNull();
 });
 
 test('the menus within it are walked by keys', async () => {

@@ -18,6 +18,8 @@ interface BlockHandleProps {
   editor: Editor;
   /** Of the note's live document; null while it has none. */
   documentName: string | null;
+  /** Begins a comment about a block; absent where the note takes none. */
+  onComment?: ((quote: string) => void) | undefined;
 }
 
 /**
@@ -26,7 +28,7 @@ interface BlockHandleProps {
  *
  * Nothing is rendered while it follows or drags.
  */
-export function BlockHandle({ editor, documentName }: BlockHandleProps) {
+export function BlockHandle({ editor, documentName, onComment }: BlockHandleProps) {
   const { t } = useTranslation('block-handle');
   const layer = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
@@ -169,6 +171,7 @@ export function BlockHandle({ editor, documentName }: BlockHandleProps) {
             documentName={documentName}
             range={followed.current?.now() ?? null}
             act={act}
+            onComment={onComment}
           />
         </Menu.Dropdown>
       </Menu>

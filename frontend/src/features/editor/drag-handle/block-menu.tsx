@@ -1,3 +1,4 @@
+import { previewOf } from '@commonplace/contracts/document';
 import { Menu } from '@mantine/core';
 import {
   IconArrowDown,
@@ -7,6 +8,7 @@ import {
   IconLayoutBoard,
   IconLink,
   IconMessage,
+  IconMessageCircle,
   IconTextColor,
   IconTransform,
   IconTrash,
@@ -34,10 +36,11 @@ interface BlockMenuProps {
   range: BlockRange | null;
   /** Closes the menu, does it with the blocks as they are by then, and says what it returns. */
   act: (run: (range: BlockRange) => string) => void;
+  onComment: ((quote: string) => void) | undefined;
 }
 
 /** What can be done with a block, or with all that are selected. What is possible is looked at as the menu opens. */
-export function BlockMenu({ editor, documentName, range, act }: BlockMenuProps) {
+export function BlockMenu({ editor, documentName, range, act, onComment }: BlockMenuProps) {
   const { t } = useTranslation('block-handle');
   const [facts] = useState(() => range && factsOf(editor.state.doc, range, documentName));
   if (!facts) return null;
@@ -64,6 +67,20 @@ export function BlockMenu({ editor, documentName, range, act }: BlockMenuProps) 
           {t('link.copy')}
         </Item>
       )}
+      {onComment && facts.isQuotable && (
+        <Item
+          icon={IconMessageCircle}
+          run={() =>
+            act((blocks) => {
+              const quote = quoteOf(editor.state.doc, blocks);
+              if (quote !== '') onComment(quote);
+              return '';
+            })
+          }
+        >
+          {t('comment')}
+        </Item>
+      )}
       <Menu.Divider />
       <Item icon={IconArrowUp} keys="Alt-Shift-↑" isPossible={facts.canGoUp} run={() => step(-1)}>
         {t('up')}
@@ -81,12 +98,17 @@ export function BlockMenu({ editor, documentName, range, act }: BlockMenuProps) 
   );
 }
 
+/** How the blocks begin, as a comment about them says it. */
+const quoteOf = (doc: Node, { from, to }: BlockRange) =>
+  previewOf([{ text: doc.textBetween(from, to, ' ', ' '), kind: 'words' }], '');
+
 const factsOf = (doc: Node, range: BlockRange, documentName: string | null) => ({
   target: targetOf(doc, range),
   targets: turnTargets.filter((target) => canTurn(doc, range, target)),
   textColor: colorOf(doc, range, 'textColor'),
   highlight: colorOf(doc, range, 'highlight'),
   link: headingLinkOf(doc, range, documentName),
+  isQuotable: quoteOf(doc, range) !== '',
   canGoUp: nextPlace(doc, range, -1) !== null,
   canGoDown: nextPlace(doc, range, 1) !== null,
 });

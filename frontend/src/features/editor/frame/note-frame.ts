@@ -7,6 +7,8 @@ import type { FrameBreakpoint } from './frame-breakpoint.ts';
 export interface NoteFrame {
   /** From reading to editing and back; absent for people who may not edit. */
   onMode?: (() => void) | undefined;
+  /** Begins a comment about a block of the text; absent where the note takes none. */
+  onComment?: ((quote: string) => void) | undefined;
   type: NoteType;
   /** Of the pictures in its text. */
   pictureSizes?: PictureSizes | undefined;

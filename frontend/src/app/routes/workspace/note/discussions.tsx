@@ -26,9 +26,14 @@ interface NoteDiscussionProps {
   placedIn: Element | null;
 }
 
+/** Whether a note has a discussion. */
+export function isNoteDiscussed(note: NoteSummary): boolean {
+  return isDiscussed(note) || note.notebookSharing !== 'private';
+}
+
 /** The likes and comments of a note. */
 export function NoteDiscussion({ note, placedIn }: NoteDiscussionProps) {
-  return isDiscussed(note) || note.notebookSharing !== 'private' ? (
+  return isNoteDiscussed(note) ? (
     <Discussion key={note.id} discussed={{ type: 'note', thing: note }} placedIn={placedIn} moreOf={moreOf} />
   ) : null;
 }

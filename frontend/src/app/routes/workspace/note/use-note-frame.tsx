@@ -14,10 +14,11 @@ import { FurtherReading, NoteEnd } from '../../../../features/workspace/note/not
 import { useNoteType } from '../../../../features/workspace/note/use-note-type.ts';
 import type { NotePlace } from '../../../../features/workspace/selection/selection.ts';
 import { useListSheet } from '../../../../features/workspace/selection/use-list-sheet.ts';
+import { beginComment } from '../../../../shared/comments/begun-comment.ts';
 import { defaultType, type NoteType } from '../../../../shared/note-text/note-type.ts';
 import type { SessionUser } from '../../../../shared/session/index.ts';
 import { phone, smallDevice } from '../../../../shared/theme/index.ts';
-import { NoteDiscussion } from './discussions.tsx';
+import { isNoteDiscussed, NoteDiscussion } from './discussions.tsx';
 import { DraftActions, NoteActions, NotebookArrow } from './note-actions.tsx';
 import { PlaceOfNote } from './place-of-note.tsx';
 import { useKeptPlace } from './use-kept-place.tsx';
@@ -69,8 +70,15 @@ export function useNoteFrame(options: NoteFrameOptions): {
       <FollowAuthor author={note.temp.author} />
     </UnlessBlocked>
   );
+  const takesComments = note?.abilities.comment && isNoteDiscussed(note);
+  const comment = (quote: string) => {
+    if (!note || !user) return;
+    beginComment(user.id, `note:${note.id}`, quote);
+    onMode();
+  };
   const frame: NoteFrame = {
     onMode: mayEdit ? onMode : undefined,
+    onComment: isEditing && takesComments ? comment : undefined,
     type,
     breakpoint,
     pictureSizes: note?.imageSizes,
