@@ -47,6 +47,7 @@ export class HashtagSuggestions {
     );
   }
 
+  /** Those of most authors first, so that one person's many notes weigh little. */
   private async public(beginning: string): Promise<string[]> {
     const found: Counted[] = await this.reads.manager.query(
       `SELECT found.tag, COUNT(*) AS n FROM (
@@ -54,7 +55,7 @@ export class HashtagSuggestions {
          ORDER BY tag, note_id LIMIT ${mostLookedAt}) found
        JOIN note ON note.id = found.note_id
        WHERE ${noteIsPublic}
-       GROUP BY found.tag ORDER BY n DESC, found.tag LIMIT ${2 * limits.hashtagsSuggested}`,
+       GROUP BY found.tag ORDER BY COUNT(DISTINCT note.author_id) DESC, n DESC, found.tag LIMIT ${2 * limits.hashtagsSuggested}`,
       [beginning, beginning + lastCharacter],
     );
     return found.map(({ tag }) => tag);

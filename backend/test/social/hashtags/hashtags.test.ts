@@ -80,6 +80,12 @@ describe('W56 suggested hashtags', () => {
     expect(await suggested(carol, 'many')).toHaveLength(8);
   });
 
+  test('of others come first those that most people use, however many notes one of them writes', async () => {
+    for (let n = 0; n < 3; n += 1) await publish(bob, await noteWith(bob, '#quince'), true);
+    for (const person of [bob, carol]) await publish(person, await noteWith(person, '#quilt'), true);
+    expect(await suggested(alice, 'qui')).toEqual(['#quilt 2', '#quince 3']);
+  });
+
   test('never suggest a tag that occurs only in private, shared or protected notes of others', async () => {
     const notebookId = await world.newNotebook(bob, 'Secrets');
     const [secret, shared, guarded] = [
