@@ -1,5 +1,5 @@
+import { layOutMail } from '../../platform/mail/mail-layout.ts';
 import type { MailMessage } from '../../platform/mail/mail-message.ts';
-import { layOutMail } from './mail-layout.ts';
 
 /** After an account was deleted: the last mail about it. */
 export function accountDeletedMail(to: string, username: string, url: string): MailMessage {

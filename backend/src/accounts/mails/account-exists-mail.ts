@@ -1,5 +1,5 @@
+import { layOutMail } from '../../platform/mail/mail-layout.ts';
 import type { MailMessage } from '../../platform/mail/mail-message.ts';
-import { layOutMail } from './mail-layout.ts';
 
 /** To someone who asked to join and has an account: only the owner of the mailbox learns that. */
 export function accountExistsMail(to: string, url: string): MailMessage {

@@ -1,5 +1,5 @@
+import { layOutMail } from '../../platform/mail/mail-layout.ts';
 import type { MailMessage } from '../../platform/mail/mail-message.ts';
-import { layOutMail } from './mail-layout.ts';
 
 /** To the address that an account had until now. */
 export function emailChangedMail(to: string, newEmail: string, url: string): MailMessage {

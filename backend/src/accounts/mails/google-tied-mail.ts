@@ -1,5 +1,5 @@
+import { layOutMail } from '../../platform/mail/mail-layout.ts';
 import type { MailMessage } from '../../platform/mail/mail-message.ts';
-import { layOutMail } from './mail-layout.ts';
 
 /** After an account that was there before was tied to its owner's Google account. */
 export function googleTiedMail(to: string, url: string): MailMessage {

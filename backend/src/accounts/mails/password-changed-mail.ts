@@ -1,5 +1,5 @@
+import { layOutMail } from '../../platform/mail/mail-layout.ts';
 import type { MailMessage } from '../../platform/mail/mail-message.ts';
-import { layOutMail } from './mail-layout.ts';
 
 /** After another password was set. */
 export function passwordChangedMail(to: string, url: string): MailMessage {

@@ -1,6 +1,6 @@
 import type { NotificationView } from '@commonplace/contracts/api';
 import { cutText, oneLine } from '@commonplace/contracts/document';
-import { layOutMail } from '../../accounts/mails/mail-layout.ts';
+import { layOutMail } from '../../platform/mail/mail-layout.ts';
 import type { MailMessage } from '../../platform/mail/mail-message.ts';
 import { withoutLinks } from './without-links.ts';
 

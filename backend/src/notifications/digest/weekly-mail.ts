@@ -1,9 +1,9 @@
 import type { FeedNote } from '@commonplace/contracts/api';
 import { cutText, oneLine } from '@commonplace/contracts/document';
 import { readingMinutes } from '@commonplace/contracts/pages';
-import { layOutMail, type MailPart } from '../../accounts/mails/mail-layout.ts';
 import type { NoteRow } from '../../library/notes/read/note-rows.ts';
 import { shownTitle } from '../../library/notes/read/shown-title.ts';
+import { layOutMail, type MailPart } from '../../platform/mail/mail-layout.ts';
 import type { MailMessage } from '../../platform/mail/mail-message.ts';
 import { withoutLinks } from './without-links.ts';
 

@@ -1,6 +1,6 @@
 import { oneLine } from '@commonplace/contracts/document';
-import type { MailMessage } from '../../platform/mail/mail-message.ts';
-import { themeColors } from '../../platform/theme/theme-colors.ts';
+import { themeColors } from '../theme/theme-colors.ts';
+import type { MailMessage } from './mail-message.ts';
 
 const { light, dark } = themeColors;
 
