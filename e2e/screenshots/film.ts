@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { startStack } from '../../scripts/stack.mjs';
 import { chromiumFlags } from '../support/browser/chromium-flags.ts';
 import { NotePage } from '../support/browser/note-page.ts';
-import { signIn } from '../support/people/api-person.ts';
+import { demoPerson } from './demo-person.ts';
 
 const out = resolve(process.argv[2] ?? 'docs/screenshots/two-people-writing.webp');
 const size = { width: 600, height: 640 };
@@ -67,11 +67,10 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-function person(username: string) {
-  return signIn(stack, { id: '', name: username, username }, 'commonplace').then(async (signedIn) => {
-    const { profile } = await signedIn.call(api.profiles.current, {});
-    return { ...signedIn, id: profile.id };
-  });
+async function person(username: string) {
+  const signedIn = await demoPerson(stack, username);
+  const { profile } = await signedIn.call(api.profiles.current, {});
+  return { ...signedIn, id: profile.id };
 }
 
 async function openNote(browser: Browser, token: string): Promise<NotePage> {

@@ -10,7 +10,8 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { startStack } from '../../scripts/stack.mjs';
 import { chromiumFlags } from '../support/browser/chromium-flags.ts';
-import { type ApiPerson, registerPerson, signIn } from '../support/people/api-person.ts';
+import { type ApiPerson, registerPerson } from '../support/people/api-person.ts';
+import { demoPerson } from './demo-person.ts';
 import { type Found, screens, type World } from './screens.ts';
 
 const { values } = parseArgs({
@@ -30,7 +31,6 @@ const sizes = [
   { width: 360, height: 740 },
 ];
 const themes = ['light', 'dark'] as const;
-const demoPassword = 'commonplace';
 const docsWidth = 960;
 /** The sum of layout shifts that a screen may have. */
 const maxShift = 0.02;
@@ -71,9 +71,7 @@ async function takeWorld(browser: Browser, world: World): Promise<void> {
   const stack = await startStack({ dataDir, port: 0 });
   try {
     if (world === 'demo') await stack.run('backend/dist/tools/demo/seed.js');
-    const alice = await (world === 'demo'
-      ? signIn(stack, { id: '', name: 'Alice', username: 'alice' }, demoPassword)
-      : registerPerson(stack, 'alice'));
+    const alice = await (world === 'demo' ? demoPerson(stack, 'alice') : registerPerson(stack, 'alice'));
     const found = await find(alice);
     for (const size of sizes)
       for (const theme of themes)

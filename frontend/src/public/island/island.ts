@@ -2,8 +2,6 @@ import { keepIntendedAct } from '../../shared/intended-act/intended-act.ts';
 import { followDrafts } from './comment-drafts.ts';
 import { copyText } from './copy-text.ts';
 import { keepExploreTab } from './explore-tab.ts';
-import { followBar } from './follow-bar.ts';
-import { followTitles } from './follow-titles.ts';
 import { followAnchors, followContents } from './note/follow-contents.ts';
 import { followPictures } from './note/follow-pictures.ts';
 import { followReading } from './note/follow-reading.ts';
@@ -11,10 +9,12 @@ import { followTables } from './note/follow-tables.ts';
 import { followReadability, toggleReadability } from './note/readability.ts';
 import { closePopovers } from './popover.ts';
 import { followRows } from './rows.ts';
+import { markScrolledBar } from './scrolled-bar.ts';
 import { followSignIn } from './signed-in.ts';
 import { sayPartingWords } from './status.ts';
 import { followTheme, toggleTheme } from './theme.ts';
 import { followTime } from './time-since.ts';
+import { addTitleTransitions } from './title-transitions.ts';
 import { followWelcome } from './welcome.ts';
 
 /*
@@ -48,14 +48,14 @@ document.addEventListener('submit', ({ target }) => {
 document.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') closePopovers(null);
 });
-followBar();
+markScrolledBar();
 followTheme();
 followSignIn();
 followReadability();
 followDrafts();
 followTime();
 followTables();
-followTitles();
+addTitleTransitions();
 followContents();
 followAnchors();
 followPictures();

@@ -1,14 +1,14 @@
+import { tokenKey } from '../../shared/accounts/token-key.ts';
 import { read } from './stored.ts';
 
-// The same key as in shared/session/session-store.ts, and the attribute that `first.js` sets.
-const key = 'jwtToken';
+// `first.js` sets it.
 const attribute = 'data-signed-in';
 const page = document.documentElement;
 
 /** Follows other tabs in which someone signs in or out, once this one is seen: a signed-in person gets the app here too. */
 export function followSignIn(): void {
   addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) follow();
+    if (event.key === tokenKey || event.key === null) follow();
   });
   document.addEventListener('visibilitychange', follow);
   // A page that the browser kept, and shows again.
@@ -22,7 +22,7 @@ export function followSignIn(): void {
 }
 
 function follow(): void {
-  const isSignedIn = read(key) !== null;
+  const isSignedIn = read(tokenKey) !== null;
   if (document.visibilityState === 'hidden' || isSignedIn === page.hasAttribute(attribute)) return;
   page.toggleAttribute(attribute, isSignedIn);
   // What everyone receives has the bar of both, of which the attribute shows one.

@@ -1,13 +1,13 @@
+import { themeKey } from '../../shared/theme/theme-key.ts';
 import { read, write } from './stored.ts';
 
-const key = 'theme';
 const attribute = 'data-mantine-color-scheme';
 const page = document.documentElement;
 const system = matchMedia('(prefers-color-scheme: dark)');
 
 /** Light or dark, stored under the key of the app. */
 export function toggleTheme(): void {
-  write(key, page.getAttribute(attribute) === 'dark' ? 'light' : 'dark');
+  write(themeKey, page.getAttribute(attribute) === 'dark' ? 'light' : 'dark');
   show();
 }
 
@@ -16,12 +16,12 @@ export function followTheme(): void {
   show();
   system.addEventListener('change', show);
   addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) show();
+    if (event.key === themeKey || event.key === null) show();
   });
 }
 
 function show(): void {
-  const chosen = read(key);
+  const chosen = read(themeKey);
   const isDark = chosen === 'dark' || (chosen !== 'light' && system.matches);
   page.setAttribute(attribute, isDark ? 'dark' : 'light');
   for (const button of document.querySelectorAll('[data-act="theme"]'))

@@ -1,6 +1,7 @@
 import { hintCookie } from '@commonplace/contracts/pages';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSessionStore, tokenKey } from './session-store.ts';
+import { tokenKey } from '../accounts/token-key.ts';
+import { createSessionStore } from './session-store.ts';
 import { sessionToken } from './session-token.fixture.ts';
 
 const stores: ReturnType<typeof createSessionStore>[] = [];

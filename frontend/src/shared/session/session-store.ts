@@ -1,8 +1,6 @@
+import { tokenKey } from '../accounts/token-key.ts';
 import { decodeToken, type SessionUser } from './session-user.ts';
 import { setSignedInHint } from './signed-in-hint.ts';
-
-/** The specification's name for the stored token. */
-export const tokenKey = 'jwtToken';
 
 /** Informs the other tabs why the token is gone. */
 const endedKey = 'commonplace:session-ended';

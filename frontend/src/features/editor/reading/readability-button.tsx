@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconArrowAutofitContent, IconArrowAutofitWidth } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { readabilityKey } from '../../../shared/note-text/readability-key.ts';
 
 /**
  * Whether notes are set for reading, in lines of some seventy letters, or take all the width there is. Kept
@@ -9,7 +10,7 @@ import { useTranslation } from 'react-i18next';
  */
 export function useReadability() {
   return useLocalStorage({
-    key: 'optimizeReadability',
+    key: readabilityKey,
     defaultValue: true,
     getInitialValueInEffect: false,
   });

@@ -1,13 +1,13 @@
+import { readabilityKey } from '../../../shared/note-text/readability-key.ts';
 import { read, write } from '../stored.ts';
 
-const key = 'optimizeReadability';
 const attribute = 'data-readability';
 const page = document.documentElement;
 
 /** Lines of about seventy characters, or the full width; stored under the key of the app. */
 export function toggleReadability(): void {
   const isOn = page.getAttribute(attribute) !== 'off';
-  write(key, String(!isOn));
+  write(readabilityKey, String(!isOn));
   page.setAttribute(attribute, isOn ? 'off' : 'on');
   showPressed();
 }
@@ -15,8 +15,8 @@ export function toggleReadability(): void {
 export function followReadability(): void {
   showPressed();
   addEventListener('storage', (event) => {
-    if (event.key !== key) return;
-    page.setAttribute(attribute, read(key) === 'false' ? 'off' : 'on');
+    if (event.key !== readabilityKey) return;
+    page.setAttribute(attribute, read(readabilityKey) === 'false' ? 'off' : 'on');
     showPressed();
   });
 }

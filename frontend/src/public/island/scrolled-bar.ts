@@ -2,7 +2,7 @@
 const opaqueAfter = 40;
 
 /** For browsers without scroll-driven animations, see `layout/guest-bar.module.css`. */
-export function followBar(): void {
+export function markScrolledBar(): void {
   const bar = document.querySelector<HTMLElement>('[data-bar]');
   if (!bar || CSS.supports('animation-timeline: scroll()')) return;
   const follow = () => bar.toggleAttribute('data-opaque', window.scrollY > opaqueAfter);

@@ -2,7 +2,7 @@
  * The title in a row or on a card moves to where the page that opens has it: both have the same name in the transition
  * between the two pages.
  */
-export function followTitles(): void {
+export function addTitleTransitions(): void {
   addEventListener('pageswap', ({ viewTransition, activation }) => {
     const address = activation?.entry.url;
     if (!viewTransition || !address) return;

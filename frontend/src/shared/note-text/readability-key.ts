@@ -1,0 +1,2 @@
+/** Where a browser stores whether lines of text have about seventy characters. `public/first.js` reads it too. */
+export const readabilityKey = 'optimizeReadability';
