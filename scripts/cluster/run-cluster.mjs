@@ -51,6 +51,13 @@ export async function runCluster() {
         });
       announcer.say(`  MariaDB    ${cluster.mariadb ? `127.0.0.1:${cluster.mariadb.port}` : 'DATABASE_URL'}`);
       announcer.say(`  Redis      ${cluster.redis ? `127.0.0.1:${cluster.redis.port}` : 'REDIS_URL'}`);
+      const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID } = cluster.env;
+      const isOwnStore = cluster.members.some(({ name }) => name === 'store');
+      announcer.say(
+        isOwnStore
+          ? `  S3         ${S3_ENDPOINT}/${S3_BUCKET}  (id and secret of the key: ${S3_ACCESS_KEY_ID})`
+          : '  S3         S3_BUCKET',
+      );
       announcer.say(`Data: ${cluster.dataDir}`);
       announcer.say('Ctrl-C stops everything.');
       await stopped(told);

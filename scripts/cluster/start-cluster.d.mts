@@ -3,7 +3,7 @@ import type { PrivateRedis } from '../redis.d.mts';
 import type { LogLine, StackProcess } from '../stack/stack.d.mts';
 
 export interface ClusterOptions {
-  /** Files, mails, secrets and the databases of MariaDB. */
+  /** Mails, secrets, the databases of MariaDB and the files of the S3 store. */
   dataDir: string;
   /** `mysql://…`; unset for a MariaDB of its own. */
   databaseUrl?: string | undefined;
@@ -13,6 +13,9 @@ export interface ClusterOptions {
   /** Of the proxy; 0 for any free one. */
   port: number;
   publicUrl?: string | undefined;
+  /** Of each kind of process (default 2). */
+  count?: number;
+  /** Further variables for the processes. With `S3_BUCKET`, also one inherited, there is no S3 store of its own. */
   env?: Record<string, string | undefined>;
   supervise?: boolean;
   onLog?: (line: LogLine) => void;
@@ -20,7 +23,7 @@ export interface ClusterOptions {
 }
 
 export interface Member {
-  /** `content-1`, `backend-2`, `collab-1`, `proxy` … */
+  /** `content-1`, `backend-2`, `collab-1`, `store`, `proxy` … */
   name: string;
   /** Where this machine reaches it. */
   url: string;
@@ -31,8 +34,8 @@ export interface Cluster {
   url: string;
   dataDir: string;
   members: Member[];
-  databaseUrl: string;
-  redisUrl: string;
+  /** What its processes were started with; commands such as a backup find its database and its store with it. */
+  env: Record<string, string>;
   /** Null where it was named. */
   mariadb: PrivateMariadb | null;
   redis: PrivateRedis | null;

@@ -1,4 +1,4 @@
-// The whole of Commonplace as several processes of each kind, on one MariaDB and one Redis behind a proxy.
+// The whole of Commonplace as several processes of each kind, on one MariaDB, one Redis and one S3 store behind a proxy.
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,19 +8,24 @@ import { freePorts } from '../stack/free-ports.mjs';
 import { inAddress, processEnv, requireBuild } from '../stack/process-env.mjs';
 import { runToEnd } from '../stack/run-to-end.mjs';
 import { SupervisedProcess } from '../stack/supervised-process.mjs';
+import { s3Variables } from './s3-store.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const LOOPBACK = '127.0.0.1';
-/** Of each kind. Those with the same number ask each other. */
-const COUNT = 2;
 /** Where each kind has to be by, counted from the order to stop. */
-const STOP_BY_MS = /** @type {const} */ ({ collab: 7_700, backend: 8_800, content: 9_600, proxy: 9_800 });
+const STOP_BY_MS = /** @type {const} */ ({
+  collab: 7_700,
+  backend: 8_800,
+  content: 9_600,
+  store: 9_700,
+  proxy: 9_800,
+});
 
 /** @typedef {{ name: string, url: string, process: SupervisedProcess }} Member */
 
 /**
- * Starts what is not named: a MariaDB with its data in `dataDir`, a Redis. Then migrates and starts the processes; resolves
- * when all are ready.
+ * Starts what is not named: a MariaDB and an S3 store with their data in `dataDir`, a Redis. Then migrates and starts the
+ * processes, those with the same number asking each other; resolves when all are ready.
  *
  * @param {import('./start-cluster.d.mts').ClusterOptions} options
  * @returns {Promise<import('./start-cluster.d.mts').Cluster>}
@@ -32,6 +37,7 @@ export async function startCluster({
   host = LOOPBACK,
   port,
   publicUrl,
+  count = 2,
   env = {},
   supervise = true,
   onLog = () => {},
@@ -50,14 +56,17 @@ export async function startCluster({
   });
   const [proxyPort = 0] = port ? [port] : await freePorts(1);
   const ports = {
-    content: await freePorts(COUNT),
-    backend: await freePorts(COUNT),
-    internal: await freePorts(COUNT),
-    collab: await freePorts(COUNT),
+    content: await freePorts(count),
+    backend: await freePorts(count),
+    internal: await freePorts(count),
+    collab: await freePorts(count),
   };
   const at = (/** @type {number | undefined} */ number) => `http://${LOOPBACK}:${number}`;
   const url = publicUrl ?? `http://${host === LOOPBACK ? 'localhost' : inAddress(host)}:${proxyPort}`;
+  const [storePort = 0] = await freePorts(1);
+  const ownStore = !(env.S3_BUCKET || process.env.S3_BUCKET);
   const shared = processEnv({
+    ...(ownStore && s3Variables(storePort)),
     INTERNAL_SECRET: process.env.INTERNAL_SECRET || randomBytes(32).toString('base64url'),
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE:
@@ -90,7 +99,7 @@ export async function startCluster({
   });
   /** @type {Record<'content' | 'backend' | 'collab', Member[]>} */
   const members = { content: [], backend: [], collab: [] };
-  for (let index = 0; index < COUNT; index += 1) {
+  for (let index = 0; index < count; index += 1) {
     const own = {
       CONTENT_URL: at(ports.content[index]),
       COLLAB_URL: at(ports.collab[index]),
@@ -115,6 +124,12 @@ export async function startCluster({
     PROXY_BACKENDS: ports.backend.join(),
     PROXY_COLLABS: ports.collab.join(),
   });
+  const store = ownStore
+    ? make('store', 'scripts/cluster/s3-server.mjs', at(storePort), {
+        S3_SERVER_PORT: String(storePort),
+        S3_SERVER_FOLDER: join(dir, 's3'),
+      })
+    : null;
   const all = [...members.content, ...members.backend, ...members.collab];
   opened.defer(async () => {
     const began = Date.now();
@@ -122,9 +137,11 @@ export async function startCluster({
       await Promise.all(
         members[kind].map(({ process }) => process.stop(began + STOP_BY_MS[kind] - Date.now())),
       );
+    await store?.process.stop(began + STOP_BY_MS.store - Date.now());
     await proxy.process.stop(began + STOP_BY_MS.proxy - Date.now());
   });
 
+  await store?.process.start();
   for (const log of await runToEnd('migrate', join(root, 'backend/dist/migrate.js'), shared)) onLog(log);
   await Promise.all(all.map(({ process }) => process.start()));
   await proxy.process.start();
@@ -134,9 +151,8 @@ export async function startCluster({
   return {
     url,
     dataDir: dir,
-    members: [...all, proxy],
-    databaseUrl: String(shared.DATABASE_URL),
-    redisUrl: String(shared.REDIS_URL),
+    members: [...all, ...(store ? [store] : []), proxy],
+    env: shared,
     mariadb,
     redis,
     stop() {

@@ -50,6 +50,7 @@ export async function runTests(args) {
   );
   // The trials choose their databases by what is installed.
   if (chosen.some(({ group }) => group === 'e2e')) provide('mariadb', say);
+  if (chosen.some(({ name }) => name === 'trials') && tier === tiers.nightly) provide('redis', say);
 
   const inMemory = folderInMemory();
   const reports = await mkdtemp(join(tmpdir(), 'commonplace-test-'));

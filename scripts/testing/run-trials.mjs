@@ -59,6 +59,7 @@ export async function runTrials(args) {
   const rules = trialsOfRules[name];
   if (!rules) {
     provide('mariadb', say);
+    if (name === 'cluster') provide('redis', say);
     const problem = await build();
     if (problem !== null) {
       say(problem);

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findMariadb } from '../mariadb.mjs';
+import { findRedis } from '../redis.mjs';
 
 /** The headless shell shows what the browser shows, without its window, for two thirds of its processor time. */
 const browsers = ['chromium-headless-shell', 'chromium'];
@@ -19,6 +20,7 @@ export function findChromium() {
 const tools = {
   chromium: { find: () => findChromium() !== null, packages: ['chromium'] },
   mariadb: { find: () => findMariadb() !== null, packages: ['mariadb-server'] },
+  redis: { find: () => findRedis() !== null, packages: ['redis-server'] },
 };
 
 /**

@@ -4,22 +4,18 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import S3rver from 's3rver';
+import { s3Variables, startS3Store } from '../../../../scripts/cluster/s3-store.mjs';
 import { signatureFault } from './signature-v4.ts';
 
 export interface TestS3 {
   port: number;
   /** For a process or a store that is to keep its files here. */
-  env: Record<
-    'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY',
-    string
-  >;
+  env: ReturnType<typeof s3Variables>;
   close(): Promise<void>;
 }
 
-const bucket = 'commonplace';
-/** The one key that s3rver knows. */
-const key = 'S3RVER';
+const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = s3Variables(0);
+const keys = new Map([[S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY]]);
 
 /**
  * A server that speaks S3, on loopback, with one empty bucket. Before it stands what it leaves out: nothing
@@ -27,25 +23,17 @@ const key = 'S3RVER';
  */
 export async function startTestS3(): Promise<TestS3> {
   const directory = await mkdtemp(join(tmpdir(), 'commonplace-s3-'));
-  const configureBuckets = [{ name: bucket }];
-  const store = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
-  const { port: storePort } = await store.run();
+  const store = await startS3Store({ directory });
   const door = createServer((asked, answer) => {
     // An interrupted request gets no answer.
-    void passOn(asked, answer, storePort).catch(() => answer.destroy());
+    void passOn(asked, answer, store.port).catch(() => answer.destroy());
   }).listen(0, '127.0.0.1');
   await once(door, 'listening');
   const address = door.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
     port,
-    env: {
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_REGION: 'us-east-1',
-      S3_BUCKET: bucket,
-      S3_ACCESS_KEY_ID: key,
-      S3_SECRET_ACCESS_KEY: key,
-    },
+    env: s3Variables(port),
     async close() {
       door.close();
       door.closeAllConnections();
@@ -57,7 +45,7 @@ export async function startTestS3(): Promise<TestS3> {
 
 async function passOn(asked: IncomingMessage, answer: ServerResponse, port: number): Promise<void> {
   const body = await buffer(asked);
-  const fault = signatureFault(asked, body, new Map([[key, key]]));
+  const fault = signatureFault(asked, body, keys);
   if (fault !== null) {
     answer.writeHead(403).end(`<Error><Code>${fault}</Code></Error>`);
     return;
