@@ -16,6 +16,16 @@ interface Product {
   dataDir: string;
 }
 
+/** An answer that is no success. */
+export class RequestRefused extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
 const password = 'correct horse battery';
 const joined = new Set<string>();
 
@@ -104,8 +114,11 @@ async function callEndpoint<T extends EndpointDefinition>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const answer: unknown = await response.json();
+  const answer = await response.text();
   if (!response.ok)
-    throw new Error(`${endpoint.method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`);
-  return endpoint.response.parse(answer) as EndpointResponse<T>;
+    throw new RequestRefused(
+      response.status,
+      `${endpoint.method} ${path} answered ${response.status}: ${answer}`,
+    );
+  return endpoint.response.parse(JSON.parse(answer)) as EndpointResponse<T>;
 }

@@ -14,6 +14,7 @@ export class TcpLink implements AsyncDisposable {
   private readonly server: Server;
   private readonly open = new Set<{ path: string; client: Socket; target: Socket }>();
   private readonly faults = new Map<string, Fault>();
+  private faultOfAll: Fault = 'none';
   private readonly target: URL;
   private readonly delay: () => number;
 
@@ -42,6 +43,14 @@ export class TcpLink implements AsyncDisposable {
     for (const connection of this.open) if (connection.path === path) connection.client.destroy();
   }
 
+  /** The same for all connections, of any protocol. What was lost in silence is not sent later: those connections are cut. */
+  setFaultOfAll(fault: Fault): void {
+    const wasSilent = this.faultOfAll === 'silent';
+    this.faultOfAll = fault;
+    if (fault === 'silent' || (fault === 'none' && !wasSilent)) return;
+    for (const { client } of this.open) client.destroy();
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.server.close();
     for (const { client, target } of this.open) {
@@ -51,7 +60,15 @@ export class TcpLink implements AsyncDisposable {
     await once(this.server, 'close');
   }
 
+  private faultOf({ path }: { path: string }): Fault {
+    return this.faultOfAll === 'none' ? (this.faults.get(path) ?? 'none') : this.faultOfAll;
+  }
+
   private accept(client: Socket): void {
+    if (this.faultOfAll === 'refused') {
+      client.destroy();
+      return;
+    }
     client.setNoDelay(true);
     const target = connect(Number(this.target.port), this.target.hostname);
     target.setNoDelay(true);
@@ -69,7 +86,7 @@ export class TcpLink implements AsyncDisposable {
         connection.path = path;
         this.requests.set(path, (this.requests.get(path) ?? 0) + 1);
       }
-      const fault = this.faults.get(connection.path) ?? 'none';
+      const fault = this.faultOf(connection);
       if (fault === 'refused') client.destroy();
       if (fault === 'none') target.write(chunk);
     });
@@ -79,8 +96,14 @@ export class TcpLink implements AsyncDisposable {
       last = last
         .then(() => due)
         .then(() => {
-          if (this.faults.get(connection.path) !== 'silent') client.write(chunk);
+          if (this.faultOf(connection) !== 'silent') client.write(chunk);
         });
+    });
+    // The end of the other side comes after what it said; in silence it does not come.
+    target.on('close', () => {
+      void last.then(() => {
+        if (this.faultOf(connection) !== 'silent') client.destroy();
+      });
     });
   }
 }

@@ -1,28 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@commonplace/contracts/api';
+import { Attempts } from '../../support/attempts.ts';
 import type { ApiPerson } from '../../support/people/api-person.ts';
-
-/** Everything a value may have now: what was last acknowledged, or what was tried after it. */
-class Attempts<T> {
-  private values: T[];
-
-  constructor(first: T) {
-    this.values = [first];
-  }
-
-  tried(value: T): void {
-    this.values.push(value);
-  }
-
-  /** The newest one was acknowledged. */
-  acknowledged(): void {
-    this.values = this.values.slice(-1);
-  }
-
-  allow(value: T): boolean {
-    return this.values.includes(value);
-  }
-}
 
 interface WrittenNote {
   key: string;

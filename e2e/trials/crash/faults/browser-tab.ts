@@ -9,6 +9,7 @@ import type { NoteSession } from '../../../../frontend/src/features/editor/sessi
 import { SessionPool } from '../../../../frontend/src/features/editor/session/pool/session-pool.ts';
 import type { SessionPlace } from '../../../../frontend/src/features/editor/session/session-place.ts';
 import type { SessionSnapshot } from '../../../../frontend/src/features/editor/session/session-state.ts';
+import { textOf } from '../../../support/live/text-of.ts';
 import type { ApiPerson } from '../../../support/people/api-person.ts';
 import { TooSlow } from '../../../support/within.ts';
 
@@ -64,6 +65,11 @@ export class BrowserTab {
     paragraph.insert(0, [new Y.XmlText(words)]);
     const { content } = this.opened;
     content.insert(content.length, [paragraph]);
+  }
+
+  /** The plain text of all blocks. */
+  get text(): string {
+    return textOf(this.opened.content.doc as Y.Doc);
   }
 
   get says(): StatusKind {
