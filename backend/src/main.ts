@@ -5,8 +5,8 @@ import { loadConfig } from './platform/config/config.ts';
 import { describeTarget } from './platform/database/connection/database-target.ts';
 import { openDataSource } from './platform/database/connection/open-data-source.ts';
 import { S3FileStore } from './platform/files/s3-file-store.ts';
+import { claimBackend, keepBackendClaim } from './platform/jobs/backend-claim.ts';
 import { jobsOf } from './platform/jobs/jobs-of.ts';
-import { claimOnlyBackend, keepOnlyBackend } from './platform/jobs/only-backend.ts';
 import { reasonOf } from './platform/process/reason-of.ts';
 import { runProcess, StartError } from './platform/process/run-process.ts';
 import { sendToSupervisor } from './platform/process/send-socket.ts';
@@ -14,7 +14,7 @@ import { sendToSupervisor } from './platform/process/send-socket.ts';
 /* The backend API: everything but content, in one process. */
 await runProcess('backend', async () => {
   const config = loadConfig(process.env);
-  const owner = await checkDatabase();
+  const claimed = await checkDatabase();
   await checkFiles();
   // Loaded last: a wrong variable is reported at once, not after a second of imports.
   const [{ createBackend }, { Metrics }, { UnitOfWork }] = await Promise.all([
@@ -23,13 +23,12 @@ await runProcess('backend', async () => {
     import('./platform/database/unit-of-work.ts'),
   ]);
   const backend = await createBackend(config, { sendSocket: sendToSupervisor() });
-  const claim =
-    owner === null ? null : keepOnlyBackend(jobsOf(backend.app.get(UnitOfWork)), owner, endAtOnce);
+  const claim = keepBackendClaim(jobsOf(backend.app.get(UnitOfWork)), claimed, endAtOnce);
   await backend.listen();
   return {
     async close() {
       // Before the database closes with the backend; the next one may start while this one finishes its answers.
-      await claim?.end();
+      await claim.end();
       await backend.close();
     },
     onUnhandledRejection: () => backend.app.get(Metrics).unhandledRejections.inc(),
@@ -38,7 +37,7 @@ await runProcess('backend', async () => {
   /**
    * Before everything else, so that an unreachable database is one line and not a stack of modules.
    *
-   * @returns the owner of the claim of the only backend, null where there may be several
+   * @returns the claim of this backend
    */
   async function checkDatabase() {
     try {
@@ -46,7 +45,7 @@ await runProcess('backend', async () => {
       try {
         if (await dataSource.showMigrations())
           throw new Error('it is older than this program; run the migrations first');
-        return await claimOnlyBackend(await jobsIn(dataSource), config.redisUrl !== undefined);
+        return await claimBackend(await jobsIn(dataSource), config.redisUrl !== undefined);
       } finally {
         await dataSource.destroy();
       }

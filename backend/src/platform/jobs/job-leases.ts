@@ -20,11 +20,19 @@ export interface JobTimes {
 const jobTimes: JobTimes = { holdMs: 15_000, renewMs: 5_000 };
 
 interface Row {
+  name: string;
   owner: string;
   held_until: number | string;
   done_at: number | string;
   reached: string;
   now: number | string;
+}
+
+/** A claim that some process holds. */
+export interface JobHolder {
+  name: string;
+  owner: string;
+  heldUntil: number;
 }
 
 /** A claim that this process holds. */
@@ -86,12 +94,26 @@ export class JobLeases {
     return reached === null ? null : this.leaseOf(name, owner, reached);
   }
 
-  /** Who has the job now. */
-  async holder(name: string): Promise<{ owner: string; heldUntil: number } | null> {
-    const row = await this.#database.write((statements) => this.#read(statements, name));
-    if (!row) return null;
-    const heldUntil = Number(row.held_until);
-    return heldUntil > Number(row.now) && !isGone(row.owner) ? { owner: row.owner, heldUntil } : null;
+  /** Who has one of the jobs whose names begin like this now. */
+  async holder(prefix: string): Promise<JobHolder | null> {
+    const rows = await this.#database.write((statements) =>
+      statements.all<Row>(
+        `SELECT name, owner, held_until, ${clockOf(statements)} AS now FROM job WHERE name >= ? AND name < ?`,
+        [prefix, `${prefix}~`],
+      ),
+    );
+    const held = rows.find((row) => Number(row.held_until) > Number(row.now) && !isGone(row.owner));
+    return held ? { name: held.name, owner: held.owner, heldUntil: Number(held.held_until) } : null;
+  }
+
+  /** Removes the rows of jobs that nobody will claim again: those whose names begin like this, and no process has. */
+  async forget(prefix: string): Promise<void> {
+    await this.#database.write((statements) =>
+      statements.run(`DELETE FROM job WHERE name >= ? AND name < ? AND held_until < ${clockOf(statements)}`, [
+        prefix,
+        `${prefix}~`,
+      ]),
+    );
   }
 
   /** A claim that was made over another connection. */
@@ -128,12 +150,8 @@ export class JobLeases {
   }
 
   async #read(statements: JobStatements, name: string): Promise<Row | undefined> {
-    const { isSqlite } = statements;
-    const now = isSqlite
-      ? "CAST(unixepoch('subsec') * 1000 AS INTEGER)"
-      : "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(3)) DIV 1000";
     const [row] = await statements.all<Row>(
-      `SELECT owner, held_until, done_at, reached, ${now} AS now FROM job WHERE name = ?${isSqlite ? '' : ' FOR UPDATE'}`,
+      `SELECT name, owner, held_until, done_at, reached, ${clockOf(statements)} AS now FROM job WHERE name = ?${statements.isSqlite ? '' : ' FOR UPDATE'}`,
       [name],
     );
     return row;
@@ -151,4 +169,11 @@ export class JobLeases {
     );
     this.#known.add(name);
   }
+}
+
+/** The database's clock, in milliseconds since 1970. */
+function clockOf({ isSqlite }: JobStatements): string {
+  return isSqlite
+    ? "CAST(unixepoch('subsec') * 1000 AS INTEGER)"
+    : "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(3)) DIV 1000";
 }

@@ -2,9 +2,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
+import {
+  type BackendClaim,
+  claimBackend,
+  keepBackendClaim,
+} from '../../../src/platform/jobs/backend-claim.ts';
 import { JobLeases } from '../../../src/platform/jobs/job-leases.ts';
 import { jobsOf } from '../../../src/platform/jobs/jobs-of.ts';
-import { claimOnlyBackend, keepOnlyBackend } from '../../../src/platform/jobs/only-backend.ts';
 import { runJob } from '../../../src/platform/jobs/run-job.ts';
 import { startTestBackend, type TestBackend } from '../../support/test-backend.ts';
 
@@ -110,16 +114,22 @@ test('work that failed is taken up by the next run; work whose claim is lost is 
   expect(wasStopped).toBe(true);
 });
 
-test('backends with Redis start together, and none beside one without', async () => {
+test('backends with Redis start together, and none beside one without, nor that beside them', async () => {
   const jobs = jobsOf(unitOfWork);
-  const start = (hasRedis: boolean) => claimOnlyBackend(jobs, hasRedis);
+  const start = (hasRedis: boolean) => claimBackend(jobs, hasRedis);
+  const end = (claim: BackendClaim) => keepBackendClaim(jobs, claim, () => {}).end();
   const startedAt = performance.now();
-  expect(await Promise.all(Array.from({ length: 10 }, () => start(true)))).toEqual(Array(10).fill(null));
+  const sharing = await Promise.all(Array.from({ length: 10 }, () => start(true)));
   // They don't wait for each other.
   expect(performance.now() - startedAt).toBeLessThan(1_000);
+  for (const claim of sharing) {
+    await expect(start(false)).rejects.toThrow(/^Another backend \(.+\) runs on this database with Redis\./);
+    await end(claim);
+  }
   const alone = await start(false);
-  expect(alone).not.toBeNull();
-  for (const hasRedis of [true, false]) await expect(start(hasRedis)).rejects.toThrow('Another backend');
-  await keepOnlyBackend(jobs, alone as string, () => {}).end();
-  expect(await start(true)).toBeNull();
+  for (const hasRedis of [true, false])
+    await expect(start(hasRedis)).rejects.toThrow('there may be one only');
+  await end(alone);
+  await end(await start(true));
+  expect(await write("SELECT name FROM job WHERE name LIKE '%backend%'")).toEqual([{ name: 'backend' }]);
 });

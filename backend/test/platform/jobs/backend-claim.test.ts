@@ -34,3 +34,24 @@ test('without Redis a second backend refuses to start; after a kill -9 the next 
   await next.said('"listening"');
   await next.stop();
 });
+
+test('beside a backend with Redis one without it refuses to start, and starts once that has ended', {
+  timeout: 90_000,
+}, async () => {
+  // Nothing listens there.
+  const redis = { REDIS_URL: 'redis://127.0.0.1:1' };
+  const sharing = [start(redis), start(redis)];
+  await Promise.all(sharing.map((each) => each.said('"listening"')));
+  const alone = start();
+  expect(await alone.ended).toBe(1);
+  expect(alone.output.stderr).toEqual([
+    expect.stringMatching(
+      /^backend: Another backend \(process \d+ on .+\) runs on this database with Redis\. Stop it, or set REDIS_URL for this one too\.$/,
+    ),
+  ]);
+  sharing[0]?.child.kill('SIGKILL');
+  await Promise.all([sharing[0]?.ended, sharing[1]?.stop()]);
+  const next = start();
+  await next.said('"listening"');
+  await next.stop();
+});
