@@ -50,6 +50,38 @@ test('C23: what was written offline in a paragraph that was deleted meanwhile is
   await expect(noticeTo(leo)).toBeHidden();
 });
 
+test('C23b: who was away is shown where others changed the same paragraph, and goes there by the keyboard', async ({
+  joins,
+}) => {
+  const kate = new NotePage(await joins({ username: 'katja', name: 'Katja' }));
+  const leo = new NotePage(await joins({ username: 'leopold', name: 'Leopold' }));
+  const line = await LiveLine.of(kate.page);
+  const noteId = await kate.write('Route', 'By train.');
+  await kate.shareWith('leopold', 'Can edit');
+  await leo.open(noteId);
+  await expect(leo.body).toContainText('By train.');
+
+  // Away for ten minutes by the clock of her page.
+  await kate.page.clock.install();
+  await line.cut();
+  await expect(kate.saveStatus).toContainText('Offline');
+  await kate.typeAtEnd(' Not by car.');
+  await leo.typeAtEnd(' Or by boat.');
+  await leo.saved();
+  await kate.page.clock.fastForward('10:00');
+  line.restore();
+  const notice = kate.page.getByRole('status').filter({ hasText: 'someone changed a paragraph' });
+  await expect(notice).toContainText('Both changes are kept.');
+  await expect(kate.body).toContainText('Or by boat.');
+
+  await notice.getByRole('button', { name: 'Show' }).press('Enter');
+  await expect(kate.body).toBeFocused();
+  await kate.page.keyboard.type('!');
+  await expect(kate.body).toContainText(/By train\.( Or by boat\.)?! Not by car\./);
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toBeHidden();
+});
+
 test('signing out of an open note leads home', async ({ joins }) => {
   const judy = new NotePage(await joins({ username: 'judy', name: 'Judy' }));
   await judy.write('Open', 'While leaving');

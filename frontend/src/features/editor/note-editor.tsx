@@ -17,6 +17,7 @@ import { sessionUploads } from './images/session-uploads.ts';
 import { useTextNavigation } from './links/use-text-navigation.ts';
 import classes from './note-editor.module.css';
 import { NoteSkeleton } from './note-skeleton.tsx';
+import { BothChangedNotice } from './notices/both-changed-notice.tsx';
 import { HeldBackNotice } from './notices/held-back-notice.tsx';
 import { Notice } from './notices/notice.tsx';
 import { PeopleHere } from './presence/people-here.tsx';
@@ -173,6 +174,9 @@ export function NoteEditor({ session, isEditing, wasRead = false, ...props }: No
       <div className={classes.notices} data-bar="top">
         {notices}
         {isEditing && isHeldBack && <HeldBackNotice content={session.content} schema={editor.schema} />}
+        {isEditable && snapshot.bothChanged.length > 0 && (
+          <BothChangedNotice editor={editor} session={session} places={snapshot.bothChanged} />
+        )}
         {isEditable && localCopy === 'unavailable' && (
           <Notice tone="plain">{t('localCopyUnavailable')}</Notice>
         )}

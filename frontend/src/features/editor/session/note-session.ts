@@ -53,6 +53,7 @@ export class NoteSession {
   readonly #onRenumbered = new Set<(fresh: ReadonlyMap<number, number>) => void>();
   readonly #onNews = new Set<(news: NoteNews) => void>();
   #wasGranted = false;
+  #bothChanged: readonly Y.RelativePosition[] = [];
   #ended = false;
 
   constructor(user: SessionUser, target: SessionTarget, place: SessionPlace) {
@@ -169,6 +170,12 @@ export class NoteSession {
     return () => this.#onNews.delete(listener);
   }
 
+  /** They were told where others changed what they changed. */
+  forgetBothChanged(): void {
+    this.#bothChanged = [];
+    this.#refresh();
+  }
+
   /** Has the server make the note of a draft now, written in or not. */
   createNow(): void {
     if (this.#target.kind !== 'draft') return;
@@ -276,6 +283,10 @@ export class NoteSession {
       onDeclined: () => this.#onDeclined(),
       onNews: (news) => this.#tell(news),
       onTextLost: (text) => this.#unsaved.setAside(text, documentName, 'deleted-meanwhile'),
+      onBothChanged: (places) => {
+        this.#bothChanged = places;
+        this.#refresh();
+      },
       onInterrupted: (cause) => {
         this.#clock.noteInterruption(cause);
         this.#store.interrupted();
@@ -395,6 +406,7 @@ export class NoteSession {
       room: this.#size.room,
       people: this.#presence.people(this.#presenceLine),
       documentName: this.documentName,
+      bothChanged: this.#bothChanged,
     };
   }
 }

@@ -45,6 +45,7 @@ function isSame(a: SessionSnapshot, b: SessionSnapshot): boolean {
     a.localCopy === b.localCopy &&
     a.room === b.room &&
     a.documentName === b.documentName &&
+    a.bothChanged === b.bothChanged &&
     JSON.stringify(a.state) === JSON.stringify(b.state) &&
     JSON.stringify(a.people) === JSON.stringify(b.people)
   );

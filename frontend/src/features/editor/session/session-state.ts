@@ -1,4 +1,5 @@
 import type { PresenceUser } from '@commonplace/contracts/collab';
+import type { RelativePosition } from 'yjs';
 import type { RefusalReason } from './connection/refusal-reason.ts';
 import type { LocalCopy } from './device/device-copy.ts';
 import type { Room } from './saving/document-size.ts';
@@ -41,4 +42,6 @@ export interface SessionSnapshot {
   people: readonly PersonHere[];
   /** The note's live document; null while it is a draft. */
   documentName: string | null;
+  /** Where this person and others changed the same text while this page was away (C23b). */
+  bothChanged: readonly RelativePosition[];
 }

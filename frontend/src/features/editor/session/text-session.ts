@@ -19,4 +19,5 @@ export type TextSession = Pick<
   | 'setFamiliar'
   | 'fits'
   | 'onRenumbered'
+  | 'forgetBothChanged'
 >;

@@ -81,6 +81,9 @@ export class LocalSession implements TextSession {
   /** Nothing of it is ever under other ids: no server says so. */
   onRenumbered(): void {}
 
+  /** Nobody else changes it. */
+  forgetBothChanged(): void {}
+
   /** How it is now, to be compared with how it is later. */
   state(): TextState {
     return Y.encodeStateVector(this.doc);
@@ -156,6 +159,7 @@ export class LocalSession implements TextSession {
       room: this.#size.room,
       people: [],
       documentName: null,
+      bothChanged: [],
     };
   }
 }

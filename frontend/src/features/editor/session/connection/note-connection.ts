@@ -27,6 +27,8 @@ export interface ConnectionEvents {
   onNews(news: NoteNews): void;
   /** What was written here while nothing was acknowledged was in something that others deleted meanwhile. */
   onTextLost(text: string): void;
+  /** After an absence: the places of texts that this device and others changed meanwhile (C23b). */
+  onBothChanged(places: readonly Y.RelativePosition[]): void;
   /** The connection is gone and comes back by itself. `renewing`: the server asked for the rights once more. */
   onInterrupted(cause: 'down' | 'renewing' | 'journal-away'): void;
   /** What no server had taken is under other Yjs client ids from now on (C25). */
@@ -60,6 +62,9 @@ const pauses = {
 /** So long may a socket that was closed take to end. */
 const endPatience = 1_000;
 
+/** What was written for so long apart from the others is not what they saw arriving. */
+const absence = 10_000;
+
 /** As often may a client id turn out to be taken: by chance it never happens twice. */
 const mostRenumberings = 3;
 
@@ -92,6 +97,8 @@ export class NoteConnection {
   /** The server would not open the document, for now: nothing hurries it. */
   #isRefused = false;
   #closed = false;
+  /** Since when nothing comes from the server; null when it does. What an earlier visit left is older. */
+  #awaySince: number | null = 0;
 
   constructor(options: NoteConnectionOptions) {
     this.#options = options;
@@ -126,8 +133,13 @@ export class NoteConnection {
       origin: this.#provider,
       acknowledgedClock: () => this.#acknowledgements.acknowledgedClock,
       isStalled: () => this.#life.isStalled,
+      isApart: () => !this.isLive || this.#life.isStalled,
       // By then the editor has written again what it could.
       onTextLost: (lost) => queueMicrotask(() => this.#offer(lost)),
+      onBothChanged: (places) => {
+        if (this.#life.isStalled || Date.now() - (this.#awaySince ?? Date.now()) >= absence)
+          options.onBothChanged(places);
+      },
     });
     this.#provider.on('open', () => {
       forgetAbsent(options.awareness);
@@ -219,6 +231,7 @@ export class NoteConnection {
 
   /** Nothing comes on this socket any more: another one, at once. */
   #abandon(): void {
+    this.#awaySince ??= Date.now();
     clearTimeout(this.#timer);
     this.#life.expectNone();
     if (this.#socket.status !== WebSocketStatus.Disconnected) this.#socket.abandon();
@@ -236,7 +249,10 @@ export class NoteConnection {
     }
     const meaning = this.#acknowledgements.received(frame);
     if (meaning === 'other') return;
-    if (this.#acknowledgements.isMerged) this.#merge.end();
+    if (this.#acknowledgements.isMerged) {
+      this.#merge.end();
+      this.#awaySince = null;
+    }
     if (this.#acknowledgements.settled) {
       this.#attempts = 0;
       this.#fullAttempts = 0;
@@ -247,6 +263,7 @@ export class NoteConnection {
 
   #onClose(reason: string): void {
     if (this.#closed) return;
+    this.#awaySince ??= Date.now();
     this.#life.expectNone();
     this.#acknowledgements.reset();
     if (this.#isLeavingSocket) return;

@@ -55,6 +55,8 @@ function watching(doc: Y.Doc, onTextLost: (text: string) => void, acknowledgedCl
     onTextLost: (lost) => onTextLost(lost.map(({ text }) => text).join('\n\n')),
     acknowledgedClock: () => acknowledgedClock,
     isStalled: () => false,
+    isApart: () => true,
+    onBothChanged: () => {},
   });
 }
 
@@ -145,6 +147,8 @@ describe('C23: text written inside something that was deleted meanwhile', { time
       onTextLost: (lost) => offered.push(...lost.map(({ text }) => text)),
       acknowledgedClock: () => clock,
       isStalled: () => true,
+      isApart: () => true,
+      onBothChanged: () => {},
     });
     watch.begin();
     watch.serverHas(Y.decodeStateVector(Y.encodeStateVector(server)));

@@ -1,4 +1,5 @@
 import type * as Y from 'yjs';
+import { bothChanged, changedTexts } from './both-changed.ts';
 import { type LetterRun, type RemovedText, removedTexts, unseenIn } from './removed-text.ts';
 
 /** A text that went down, with those of its letters that only this device had. */
@@ -15,8 +16,12 @@ interface OfflineMergeOptions {
   acknowledgedClock(): number;
   /** Edits have been waiting for an answer for so long that they were written apart from the others. */
   isStalled(): boolean;
+  /** What is written now reaches the others later, if they are there at all. */
+  isApart(): boolean;
   /** Text that only this device had went down with what others deleted meanwhile (C23). */
   onTextLost(lost: readonly LostText[]): void;
+  /** Where this device and others changed the same text apart from each other (C23b). */
+  onBothChanged(places: readonly Y.RelativePosition[]): void;
 }
 
 /**
@@ -35,6 +40,9 @@ export class OfflineMerge {
   #isUnderWay = false;
   #serverState: ReadonlyMap<number, number> | null = null;
   #removed: RemovedText[] = [];
+  /** Texts that the server's changes were in, and those that this device changed apart from it. */
+  #theirs = new Set<Y.XmlText>();
+  #mine = new Set<Y.XmlText>();
 
   constructor(options: OfflineMergeOptions) {
     this.#options = options;
@@ -56,6 +64,8 @@ export class OfflineMerge {
   /** What this device brought is acknowledged: from now on the others delete what they have seen. */
   end(): void {
     this.#isUnderWay = false;
+    this.#theirs.clear();
+    this.#mine.clear();
   }
 
   close(): void {
@@ -63,14 +73,19 @@ export class OfflineMerge {
   }
 
   #onTransaction = (transaction: Y.Transaction): void => {
-    const { origin, isStalled } = this.#options;
-    if (transaction.origin !== origin || !(this.#isUnderWay || isStalled())) return;
+    const { origin, isStalled, isApart } = this.#options;
+    if (transaction.origin !== origin) {
+      if (transaction.local && isApart()) addAll(this.#mine, changedTexts(transaction));
+      return;
+    }
+    if (!(this.#isUnderWay || isStalled())) return;
     this.#removed.push(...removedTexts(transaction));
+    addAll(this.#theirs, changedTexts(transaction));
     this.#report();
   };
 
   #report(): void {
-    const { doc, acknowledgedClock, onTextLost } = this.#options;
+    const { doc, acknowledgedClock, onTextLost, onBothChanged } = this.#options;
     const state = this.#serverState;
     if (state === null) return;
     const seenUpTo = (client: number) => {
@@ -82,5 +97,12 @@ export class OfflineMerge {
       .filter(({ unseen }) => unseen.length > 0);
     this.#removed = [];
     if (lost.length > 0) onTextLost(lost);
+    const places = bothChanged(this.#theirs, this.#mine, seenUpTo);
+    this.#theirs.clear();
+    if (places.length > 0) onBothChanged(places);
   }
+}
+
+function addAll<T>(set: Set<T>, more: Iterable<T>): void {
+  for (const each of more) set.add(each);
 }
