@@ -1,4 +1,3 @@
-// @module-tag nightly
 import { setTimeout as sleep } from 'node:timers/promises';
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +11,7 @@ import { table } from './attack/hostile-contents.ts';
 import { BesiegedStack } from './besieged-stack.ts';
 import { HonestWriter } from './honest-writer.ts';
 
-const plan = trialPlan({ short: 60, long: 600 });
+const plan = trialPlan({ short: 25, long: 600 });
 const attackers = 5;
 /** Figures below this many milliseconds are those of the machine's other work. */
 const noise = 300;

@@ -26,7 +26,10 @@ export function BothChangedNotice({ editor, session, places }: BothChangedNotice
     const { node } = editor.view.domAtPos(at);
     const block = (node instanceof Element ? node : node.parentElement)?.closest('.note-text > *');
     block?.scrollIntoView({ block: 'center' });
-    block?.animate([{ backgroundColor: 'var(--cp-highlight-yellow)' }, {}], { duration: 2_000, easing: 'ease-in' });
+    block?.animate([{ backgroundColor: 'var(--cp-highlight-yellow)' }, {}], {
+      duration: 2_000,
+      easing: 'ease-in',
+    });
   };
   const dismiss = () => {
     session.forgetBothChanged();

@@ -2,7 +2,8 @@ import * as Y from 'yjs';
 
 /** The texts that a transaction changed. */
 export function changedTexts({ changed }: Y.Transaction): Y.XmlText[] {
-  return [...changed.keys()].filter((type) => type instanceof Y.XmlText);
+  const types: Iterable<unknown> = changed.keys();
+  return [...types].filter((type): type is Y.XmlText => type instanceof Y.XmlText);
 }
 
 /**
