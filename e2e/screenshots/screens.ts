@@ -65,7 +65,7 @@ const edited = (page: Page) => page.getByTestId('save-status').getByText('Saved'
 export const screens: readonly Screen[] = [
   at('landing', '/'),
   at('explore', '/explore'),
-  at('explore-popular', '/explore/notes?sort=popular', demo),
+  at('explore-popular', '/explore/notes?order=popular', demo),
   at('explore-notes', '/explore/notes'),
   at('explore-notebooks', '/explore/notebooks'),
   at('topic', '/tag/novel', demo),
