@@ -59,7 +59,7 @@ try {
     pictures.push(await sideBySide([left.page, right.page]));
   }
   await sharp(pictures, { join: { animated: true } })
-    .webp({ quality: 60, effort: 6, loop: 0, delay: frameMs })
+    .webp({ quality: 60, effort: 6, loop: 0, delay: Array<number>(frames).fill(frameMs) })
     .toFile(out);
 } finally {
   await browser.close();
