@@ -30,21 +30,14 @@ export async function publicNotebookPage(
      ORDER BY ${notebookOrder(order)} LIMIT ${limit} OFFSET ${behind.length > 0 ? 0 : offset}`,
     [...onPage.values],
   );
-  const counted = tagged ? countTagged(manager, tagged) : countMet(manager, met);
-  const [rows, count] = await Promise.all([page, counted]);
+  const [rows, count] = await Promise.all([page, tagged?.length ?? countMet(manager, met)]);
   return { ids: rows.map(({ id }) => id), count };
 }
 
 /** How many there are, counted up to `limits.publicCount`. */
 export async function countPublicNotebooks(manager: EntityManager, scope: PublicScope): Promise<number> {
-  if (scope.kind === 'hashtag') return countTagged(manager, await gatherIds(manager, scope.tag));
+  if (scope.kind === 'hashtag') return (await gatherIds(manager, scope.tag)).length;
   return countMet(manager, conditions(scope));
-}
-
-/** What is marked with the hashtag may not be public any more: marks follow an act. */
-async function countTagged(manager: EntityManager, tagged: readonly string[]): Promise<number> {
-  if (tagged.length === 0 || tagged.length >= limits.publicCount) return tagged.length;
-  return countMet(manager, allOf([part(notebookIsPublic), isOneOf('notebook.id', tagged)]));
 }
 
 async function countMet(manager: EntityManager, met: SqlPart): Promise<number> {

@@ -93,16 +93,6 @@ test('A2 W83 lists by hashtag leave out what is not marked yet', async () => {
   expect((await tagged()).notes).toEqual([]);
 });
 
-test('A8 W83 notebooks are not counted by hashtags that do not have their marks yet', async () => {
-  const notebookId = await world.newNotebook(alice, 'Harbours');
-  await world.newNote(alice, { title: 'A #harbour', notebookId });
-  await publish(notebookId, true);
-  const tagged = () => world.did(null, api.hashtags.notebooks, { params: { hashtag: 'harbour' }, query: {} });
-  expect(await tagged()).toMatchObject({ count: 1, notebooks: [{ id: notebookId }] });
-  await runStatement(world.backend, 'UPDATE notebook SET published_at = NULL WHERE id = ?', [notebookId]);
-  expect(await tagged()).toMatchObject({ count: 0, notebooks: [] });
-});
-
 const publish = (notebookId: string, on: boolean) =>
   world.did(alice, api.notebooks.publish, { body: { notebookId, on } });
 const publishNote = (noteId: string, on: boolean) =>
