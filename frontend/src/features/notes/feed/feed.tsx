@@ -38,7 +38,8 @@ export function Feed({ place, isLanding, onFollowing, ...list }: FeedProps) {
       {t('feed.following')}
     </Button>
   );
-  const orders = isRead && items.count > 0 && (
+  // Also while it is not known whether there are notes: rows that are there first would move.
+  const orders = isRead && (items.state === 'loading' || items.count > 0) && (
     <SegmentedControl
       className={classes.orders}
       aria-label={t('feed.order')}
