@@ -76,6 +76,8 @@ export async function startStack({
     CONTENT_PORT: String(contentPort),
     COLLAB_HOST: LOOPBACK,
     COLLAB_PORT: String(collabPort),
+    // The public port stays bound, so nobody has to be sent elsewhere.
+    DRAIN_DELAY_MS: '0',
   });
   const make = (
     /** @type {string} */ name,

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { Readiness } from '@commonplace/contracts/internal';
 import type { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
 import { loadConfig } from './platform/config/config.ts';
@@ -26,6 +27,7 @@ await runProcess('backend', async () => {
   const claim = keepBackendClaim(jobsOf(backend.app.get(UnitOfWork)), claimed, endAtOnce);
   await backend.listen();
   return {
+    leave: () => backend.app.get(Readiness).leave(config.drainDelayMs),
     async close() {
       // Before the database closes with the backend; the next one may start while this one finishes its answers.
       await claim.end();

@@ -170,6 +170,18 @@ describe('a running backend', () => {
     await fresh.drop();
   });
 
+  test('says at SIGTERM that it is not ready, answers on while proxies notice, then ends', async () => {
+    const backend = startProcess('main.js', { ...env, DRAIN_DELAY_MS: '1000' });
+    const url = await urlOf(backend);
+    const ready = () => fetch(`${url}/health/ready`).then(({ status }) => status);
+    expect(await ready()).toBe(200);
+    const ended = backend.stop();
+    await vi.waitUntil(async () => (await ready()) === 503, { interval: 20 });
+    expect((await callApi(url, api.profiles.current, {})).status).toBe(401);
+    expect(await ended).toBe(0);
+    await expect(ready()).rejects.toThrow('fetch failed');
+  });
+
   test('keeps what people wrote out of its log when the database refuses a statement', async () => {
     const fresh = await createTestDatabase();
     const dataSource = await openDataSource(fresh.target);
@@ -284,6 +296,7 @@ describe('an uncaught error', () => {
          const timer = setInterval(() => undefined, 1_000);
          setImmediate(() => Promise.reject(new Error('nobody caught me')));
          return {
+           leave: async () => {},
            close: async () => clearInterval(timer),
            onUnhandledRejection: () => console.log('counted'),
          };

@@ -1,4 +1,5 @@
 import {
+  drainDelay,
   headerSecret,
   httpAddress,
   logLevel,
@@ -17,6 +18,7 @@ const variables = z.object({
   INTERNAL_SECRET: headerSecret('INTERNAL_SECRET'),
   PUBLIC_URL: httpAddress('PUBLIC_URL', 'http://localhost:3000'),
   TRUST_PROXY: trustProxy('TRUST_PROXY'),
+  DRAIN_DELAY_MS: drainDelay('DRAIN_DELAY_MS'),
   METRICS_TOKEN: metricsToken('METRICS_TOKEN'),
   LOG_LEVEL: logLevel('LOG_LEVEL'),
 });
@@ -33,6 +35,7 @@ const config = variables.transform((values) => ({
   publicUrl: new URL(values.PUBLIC_URL),
   /** Proxies whose `X-Forwarded-For` counts. */
   trustProxy: values.TRUST_PROXY,
+  drainDelayMs: values.DRAIN_DELAY_MS,
   metricsToken: values.METRICS_TOKEN,
   logLevel: values.LOG_LEVEL,
 }));

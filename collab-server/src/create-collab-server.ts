@@ -1,7 +1,7 @@
 import { createServer, IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectionTimes, type HandedUpgrade } from '@commonplace/contracts/internal';
+import { connectionTimes, type HandedUpgrade, Readiness } from '@commonplace/contracts/internal';
 import { type Extension, Hocuspocus } from '@hocuspocus/server';
 import { answerHttp } from './answer-http.ts';
 import { LiveDocuments } from './documents/live-documents.ts';
@@ -46,6 +46,8 @@ export interface CollabServer {
   listen(port: number, host: string): Promise<AddressInfo>;
   /** Serves the websocket of a connection that another process accepted. `read` was read of it after its head. */
   take(upgrade: Pick<HandedUpgrade, 'url' | 'headers'>, socket: Socket, read: Buffer): void;
+  /** Says that it is not ready any more; resolves after `delayMs`, in which proxies notice. */
+  leave(delayMs: number): Promise<void>;
   /**
    * Takes nothing in any more, waits for appends under way (at most the drain time), sends all connections
    * `server-restarting` and closes. May be called more than once.
@@ -61,6 +63,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
   const lives = new LiveDocuments();
   const clock = new AccessClock();
   const shares = new CpuTokenBucket(limits.loopShare, limits.loopBurst);
+  const readiness = new Readiness();
   const metrics = createMetrics({
     sockets: () => endpoints.sockets.size,
     documents: () => hocuspocus.documents.size,
@@ -138,7 +141,13 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
       keepAlive: true,
       keepAliveInitialDelay: connectionTimes.keepAliveDelay,
     },
-    answerHttp({ metrics, metricsToken: options.metricsToken, isStopping: () => closing !== null, log }),
+    answerHttp({
+      metrics,
+      metricsToken: options.metricsToken,
+      readiness,
+      isStopping: () => closing !== null,
+      log,
+    }),
   );
   http.setTimeout(timings.unread);
   http.on('upgrade', (request, stream, head) => endpoints.upgrade(request, stream, head));
@@ -153,6 +162,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
   }
 
   async function close(): Promise<void> {
+    void readiness.leave(0);
     http.close();
     clearInterval(regularLook);
     stopListening();
@@ -183,6 +193,7 @@ export function createCollabServer(options: CollabServerOptions): CollabServer {
         read,
       );
     },
+    leave: (delayMs) => readiness.leave(delayMs),
     close() {
       closing ??= close();
       return closing;

@@ -49,8 +49,13 @@ async function start(config: Config): Promise<void> {
     server.metrics.unhandledRejections.inc();
     log.error({ err: error }, 'unhandled rejection');
   });
-  const stop = () => {
+  let isEnding = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (isEnding) return;
+    isEnding = true;
     log.info('stopping');
+    // Ctrl-C is a person's, who waits.
+    if (signal === 'SIGTERM') await server.leave(config.drainDelayMs);
     setTimeout(() => process.exit(1), shutdownTimeout).unref();
     server.close().then(
       () => process.exit(0),
@@ -60,8 +65,8 @@ async function start(config: Config): Promise<void> {
       },
     );
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 
   try {
     const { address, port } = await server.listen(config.port, config.host);

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
 
 const entry = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const environment = {
@@ -68,5 +69,23 @@ describe('the process', () => {
     expect(await exit).toBe(0);
     for (const line of output.stdout.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg');
     expect(output.stderr).toBe('');
+  });
+
+  it('says at SIGTERM that it is not ready, takes people on while proxies notice, then ends', async () => {
+    const { child, output, exit } = run({ DRAIN_DELAY_MS: '1000' });
+    while (!output.stdout.includes('listening')) await once(child.stdout as NodeJS.ReadableStream, 'data');
+    const line = output.stdout.split('\n').find((each) => each.includes('listening')) ?? '';
+    const { port } = JSON.parse(line) as { port: number };
+    const statusOf = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then(({ status }) => status);
+    expect(await statusOf('/health/ready')).toBe(200);
+    child.kill('SIGTERM');
+    await vi.waitUntil(async () => (await statusOf('/health/ready')) === 503, { interval: 20 });
+    expect(await statusOf('/health')).toBe(200);
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/collab`, {
+      headers: { origin: 'http://localhost:3000' },
+    });
+    const [code, reason] = await once(socket, 'close');
+    expect([code, String(reason)]).toEqual([4503, 'server-restarting']);
+    expect(await exit).toBe(0);
   });
 });

@@ -1,18 +1,23 @@
 // The proxy of `npm run cluster`: one origin before several backends and collab-servers. HTTP and pushes go to any backend
-// that answers, a live document always to the same collab-server. deploy/nginx.conf does the same in compose.
+// that is ready, a live document always to the same collab-server. deploy/nginx.conf does the same in compose. What the
+// processes ask each other comes this way as well, as it does by a service's name there.
 import { Agent, createServer, request } from 'node:http';
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { documentOf, serversFor } from './choose-server.mjs';
 
 /**
  * @typedef {import('node:http').IncomingMessage} IncomingMessage
  * @typedef {import('node:http').ServerResponse} ServerResponse
- * @typedef {{ port: number, awayUntil: number }} Server
+ * @typedef {{ port: number, readyPort: number, isReady: boolean, awayUntil: number }} Server
  */
 
 const LOOPBACK = '127.0.0.1';
 /** After a refused connection others are tried first for so long. */
 const AWAY_MS = 500;
+/** Each is asked so often whether it is ready; `DRAIN_DELAY_MS` is longer. */
+const ASK_EVERY_MS = 100;
+const ANSWER_WITHIN_MS = 1_000;
 /** Of one connection to the next proxy, not of the whole way (RFC 9110, 7.6.1). */
 const hopHeaders = new Set([
   'connection',
@@ -28,20 +33,31 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 const backends = serversOf('PROXY_BACKENDS');
 const collabs = serversOf('PROXY_COLLABS');
+const contents = serversOf('PROXY_CONTENTS');
+const internals = serversOf('PROXY_INTERNALS', 'PROXY_BACKENDS');
 let turn = 0;
 
-const server = createServer((incoming, outgoing) => forward(incoming, outgoing, backendsInTurn()));
+const server = createServer((incoming, outgoing) => forward(incoming, outgoing, inTurn(backends)));
 server.on('upgrade', (incoming, socket, head) => {
   const { url = '/' } = incoming;
   const client = /** @type {import('node:net').Socket} */ (socket);
   const document = documentOf(url);
   const isLive = /^\/(?:collab|yjs)(?:[/?]|$)/.test(url);
-  if (isLive) tunnel(incoming, client, head, serversFor(collabs, document ?? addressOf(incoming)));
-  else if (/^\/socket\.io\/(?:\?|$)/.test(url)) tunnel(incoming, client, head, backendsInTurn());
+  if (isLive)
+    tunnel(incoming, client, head, readyFirst(serversFor(collabs, document ?? addressOf(incoming))));
+  else if (/^\/socket\.io\/(?:\?|$)/.test(url)) tunnel(incoming, client, head, inTurn(backends));
   else refuse(client, '404 Not Found');
 });
 server.on('clientError', (_error, socket) => socket.destroy());
 server.listen(Number(process.env.PROXY_PORT), process.env.PROXY_HOST?.split(',')[0]);
+const content = createServer((incoming, outgoing) => forward(incoming, outgoing, inTurn(contents)));
+content.on('upgrade', (incoming, socket, head) =>
+  tunnel(incoming, /** @type {import('node:net').Socket} */ (socket), head, inTurn(contents)),
+);
+content.listen(Number(process.env.PROXY_CONTENT_PORT), LOOPBACK);
+const internal = createServer((incoming, outgoing) => forward(incoming, outgoing, inTurn(internals)));
+internal.listen(Number(process.env.PROXY_INTERNAL_PORT), LOOPBACK);
+for (const each of [backends, collabs, contents, internals].flat()) void watch(each);
 for (const signal of ['SIGTERM', 'SIGINT'])
   process.on(signal, () => {
     server.close(() => process.exit(0));
@@ -49,17 +65,49 @@ for (const signal of ['SIGTERM', 'SIGINT'])
     setTimeout(() => process.exit(0), 500);
   });
 
-/** @param {string} variable @returns {Server[]} */
-function serversOf(variable) {
-  return (process.env[variable] ?? '').split(',').map((port) => ({ port: Number(port), awayUntil: 0 }));
+/** @param {string} variable @param {string} readyVariable the ports that say whether they are ready @returns {Server[]} */
+function serversOf(variable, readyVariable = variable) {
+  const ports = (/** @type {string} */ name) => (process.env[name] ?? '').split(',').map(Number);
+  const readyPorts = ports(readyVariable);
+  return ports(variable).map((port, at) => ({
+    port,
+    readyPort: readyPorts[at] ?? port,
+    isReady: true,
+    awayUntil: 0,
+  }));
 }
 
-/** Those that were away a moment ago come last. */
-function backendsInTurn() {
+/** Asks it for ever. @param {Server} server */
+async function watch(server) {
+  for (;;) {
+    const answer = fetch(`http://${LOOPBACK}:${server.readyPort}/health/ready`, {
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
+    server.isReady = await answer.then(
+      async ({ ok, body }) => {
+        await body?.cancel();
+        return ok;
+      },
+      () => false,
+    );
+    await pause(ASK_EVERY_MS);
+  }
+}
+
+/** @param {readonly Server[]} servers */
+function inTurn(servers) {
   turn += 1;
+  return readyFirst(
+    servers.map((_each, at) => /** @type {Server} */ (servers[(at + turn) % servers.length])),
+  );
+}
+
+/** Those that are not ready or were away a moment ago come last, so that one is tried in any case. @param {readonly Server[]} servers */
+function readyFirst(servers) {
   const now = Date.now();
-  const inTurn = backends.map((_each, at) => /** @type {Server} */ (backends[(at + turn) % backends.length]));
-  return inTurn.sort((a, b) => Number(a.awayUntil > now) - Number(b.awayUntil > now));
+  const lateness = (/** @type {Server} */ { isReady, awayUntil }) =>
+    Number(!isReady) + Number(awayUntil > now);
+  return servers.toSorted((a, b) => lateness(a) - lateness(b));
 }
 
 /**

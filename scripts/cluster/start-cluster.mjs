@@ -21,6 +21,9 @@ const STOP_BY_MS = /** @type {const} */ ({
   proxy: 9_800,
 });
 
+/** The proxy asks every 100 ms which are ready. */
+const DRAIN_DELAY_MS = 300;
+
 /** @typedef {{ name: string, url: string, process: SupervisedProcess }} Member */
 
 /**
@@ -60,6 +63,7 @@ export async function startCluster({
     backend: await freePorts(count),
     internal: await freePorts(count),
     collab: await freePorts(count),
+    proxied: await freePorts(2),
   };
   const at = (/** @type {number | undefined} */ number) => `http://${LOOPBACK}:${number}`;
   const url = publicUrl ?? `http://${host === LOOPBACK ? 'localhost' : inAddress(host)}:${proxyPort}`;
@@ -77,12 +81,17 @@ export async function startCluster({
     REDIS_URL: redisUrl ?? redis?.url,
     PUBLIC_URL: url,
     TRUST_PROXY: LOOPBACK,
+    DRAIN_DELAY_MS: String(DRAIN_DELAY_MS),
+    // By way of the proxy, so that it is asked of one that is ready.
+    CONTENT_URL: at(ports.proxied[0]),
+    BACKEND_INTERNAL_URL: at(ports.proxied[1]),
   });
   const make = (
     /** @type {string} */ name,
     /** @type {string} */ entry,
     /** @type {string} */ ownUrl,
     /** @type {Record<string, string>} */ own,
+    healthPath = '/health/ready',
   ) => ({
     name,
     url: ownUrl,
@@ -91,7 +100,7 @@ export async function startCluster({
       args: [join(root, entry)],
       env: { ...shared, ...own },
       cwd: root,
-      healthUrl: `${ownUrl}/health`,
+      healthUrl: `${ownUrl}${healthPath}`,
       supervise,
       onLog,
       onEvent,
@@ -101,9 +110,7 @@ export async function startCluster({
   const members = { content: [], backend: [], collab: [] };
   for (let index = 0; index < count; index += 1) {
     const own = {
-      CONTENT_URL: at(ports.content[index]),
       COLLAB_URL: at(ports.collab[index]),
-      BACKEND_INTERNAL_URL: at(ports.internal[index]),
       CONTENT_HOST: LOOPBACK,
       CONTENT_PORT: String(ports.content[index]),
       BACKEND_HOST: LOOPBACK,
@@ -114,7 +121,9 @@ export async function startCluster({
       COLLAB_PORT: String(ports.collab[index]),
     };
     const number = index + 1;
-    members.content.push(make(`content-${number}`, 'backend/dist/content/main.js', own.CONTENT_URL, own));
+    members.content.push(
+      make(`content-${number}`, 'backend/dist/content/main.js', at(ports.content[index]), own),
+    );
     members.backend.push(make(`backend-${number}`, 'backend/dist/main.js', at(ports.backend[index]), own));
     members.collab.push(make(`collab-${number}`, 'collab-server/src/main.ts', own.COLLAB_URL, own));
   }
@@ -123,12 +132,22 @@ export async function startCluster({
     PROXY_PORT: String(proxyPort),
     PROXY_BACKENDS: ports.backend.join(),
     PROXY_COLLABS: ports.collab.join(),
+    PROXY_CONTENTS: ports.content.join(),
+    PROXY_INTERNALS: ports.internal.join(),
+    PROXY_CONTENT_PORT: String(ports.proxied[0]),
+    PROXY_INTERNAL_PORT: String(ports.proxied[1]),
   });
   const store = ownStore
-    ? make('store', 'scripts/cluster/s3-server.mjs', at(storePort), {
-        S3_SERVER_PORT: String(storePort),
-        S3_SERVER_FOLDER: join(dir, 's3'),
-      })
+    ? make(
+        'store',
+        'scripts/cluster/s3-server.mjs',
+        at(storePort),
+        {
+          S3_SERVER_PORT: String(storePort),
+          S3_SERVER_FOLDER: join(dir, 's3'),
+        },
+        '/health',
+      )
     : null;
   const all = [...members.content, ...members.backend, ...members.collab];
   opened.defer(async () => {
@@ -143,8 +162,8 @@ export async function startCluster({
 
   await store?.process.start();
   for (const log of await runToEnd('migrate', join(root, 'backend/dist/migrate.js'), shared)) onLog(log);
-  await Promise.all(all.map(({ process }) => process.start()));
-  await proxy.process.start();
+  // The proxy among them: the others ask each other through it.
+  await Promise.all([...all, proxy].map(({ process }) => process.start()));
   const rest = opened.move();
   /** @type {Promise<void> | undefined} */
   let stopping;

@@ -45,12 +45,12 @@ describe.each(deployedProcesses)('$name', (deployed) => {
 });
 
 test.each(deployedProcesses.filter(({ ports }) => ports.port))(
-  '$name is asked for its health where it listens',
+  '$name is asked whether it is ready, where it listens',
   ({ name, ports }) => {
     const { environment, healthcheck, build } = services[name];
     const { [ports.host ?? '']: host, [ports.port ?? '']: port } = environment;
     expect(host).toBe('0.0.0.0');
-    expect(healthcheck.test.join(' ')).toContain(`http://127.0.0.1:${port}/health`);
+    expect(healthcheck.test.join(' ')).toContain(`'http://127.0.0.1:${port}/health/ready'`);
     expect(read(build.dockerfile)).toMatch(new RegExp(`^EXPOSE .*\\b${port}\\b`, 'm'));
   },
 );

@@ -1,4 +1,5 @@
 import {
+  drainDelay,
   EnvironmentError,
   headerSecret,
   httpAddress,
@@ -32,6 +33,7 @@ const variables = z.object({
     most: longestConversionMs,
   }),
   CONVERSION_MEMORY_MB: wholeNumber('CONVERSION_MEMORY_MB', { default: 512, least: 64 }),
+  DRAIN_DELAY_MS: drainDelay('DRAIN_DELAY_MS'),
   QUOTA_BYTES_PER_PERSON: quotaBytes('QUOTA_BYTES_PER_PERSON'),
   METRICS_TOKEN: metricsToken('METRICS_TOKEN'),
   LOG_LEVEL: logLevel('LOG_LEVEL'),
@@ -50,6 +52,7 @@ export interface ContentConfig {
   conversionMemoryMb: number;
   /** What one person's notes, pictures and covers may take together. */
   quotaBytes: number;
+  drainDelayMs: number;
   metricsToken: string | undefined;
   logLevel: LogLevel;
 }
@@ -67,6 +70,7 @@ export function loadContentConfig(env: NodeJS.ProcessEnv): ContentConfig {
       conversionTimeoutMs: values.CONVERSION_TIMEOUT_MS,
       conversionMemoryMb: values.CONVERSION_MEMORY_MB,
       quotaBytes: values.QUOTA_BYTES_PER_PERSON,
+      drainDelayMs: values.DRAIN_DELAY_MS,
       metricsToken: values.METRICS_TOKEN,
       logLevel: values.LOG_LEVEL,
     };

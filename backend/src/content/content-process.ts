@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Readiness } from '@commonplace/contracts/internal';
 import type { Logger } from 'pino';
 import { JobLeases } from '../platform/jobs/job-leases.ts';
 import { answerAppend } from './answer-append.ts';
@@ -32,6 +33,8 @@ const foldPatienceMs = 500;
 export interface ContentProcess {
   port: number;
   metrics: ContentMetrics;
+  /** Says that it is not ready any more; resolves when proxies have had time to notice. */
+  leave(): Promise<void>;
   /** Answers what was asked, writes what waits, then closes everything. */
   stop(): Promise<void>;
 }
@@ -72,7 +75,8 @@ export async function startContentProcess(config: ContentConfig, log: Logger): P
   };
   const appends = { commits, folds, appended };
   const lines = new AppendLines((entry, originId) => answerAppend(appends, entry, originId), log);
-  const routes = contentRoutes({ journal, loader, pool, folds, metrics, appended });
+  const readiness = new Readiness();
+  const routes = contentRoutes({ readiness, journal, loader, pool, folds, metrics, appended });
   const server = createContentServer(routes, lines, config, log);
   const closeAll = async () => {
     await commits.drained();
@@ -96,6 +100,7 @@ export async function startContentProcess(config: ContentConfig, log: Logger): P
   return {
     port,
     metrics,
+    leave: () => readiness.leave(config.drainDelayMs),
     async stop() {
       await Promise.all([closeServer(server), lines.close(drainMs)]);
       await closeAll();

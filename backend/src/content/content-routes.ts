@@ -5,6 +5,8 @@ import {
   contentPaths,
   copyRequest,
   encodeStoredDocument,
+  type Readiness,
+  readyPath,
   splitContentChange,
   writeRequest,
 } from '@commonplace/contracts/internal';
@@ -18,6 +20,7 @@ import { storedBytes } from './workers/stored-bytes.ts';
 import { writeContent } from './write-content.ts';
 
 export interface ContentParts extends FoldParts {
+  readiness: Readiness;
   folds: FoldScheduler;
   metrics: ContentMetrics;
   /** What follows an append, no matter who caused it. */
@@ -38,7 +41,7 @@ const noteQuery = z.object({ noteId: z.uuid() });
 
 /** What the content process answers; shapes and meanings are those of `contracts/internal`. */
 export function contentRoutes(parts: ContentParts): ContentRoutes {
-  const { appended, folds, journal, loader, metrics, pool } = parts;
+  const { appended, folds, journal, loader, metrics, pool, readiness } = parts;
 
   return {
     [`GET ${contentPaths.load}`]: {
@@ -100,6 +103,14 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
       async handle() {
         const isWell = await within(healthTimeoutMs, journal.ping());
         return isWell ? { json: { status: 'ok' } } : { status: 503, json: { status: 'database away' } };
+      },
+    },
+    [`GET ${readyPath}`]: {
+      access: 'open',
+      async handle() {
+        if (readiness.isLeaving) return { status: 503, json: { status: 'leaving' } };
+        const isWell = await within(healthTimeoutMs, journal.ping());
+        return isWell ? { json: { status: 'ready' } } : { status: 503, json: { status: 'database away' } };
       },
     },
     'GET /metrics': {

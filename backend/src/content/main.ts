@@ -10,6 +10,7 @@ await runProcess('content', async () => {
   const content = await startContentProcess(config, log);
   log.info({ port: content.port }, 'listening');
   return {
+    leave: () => content.leave(),
     close: () => content.stop(),
     onUnhandledRejection: () => content.metrics.unhandledRejections.inc(),
   };

@@ -60,6 +60,7 @@ describe('the line of appends of the content process', () => {
       backendInternalUrl: backend.url,
       conversionTimeoutMs: 20_000,
       conversionMemoryMb: 512,
+      drainDelayMs: 0,
       metricsToken: undefined,
       quotaBytes: Number.MAX_SAFE_INTEGER,
       logLevel: 'silent',

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { JournalDatabase } from '../../src/content/journal/journal-database.ts';
 import { openJournalDatabase } from '../../src/content/journal/open-journal-database.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -113,6 +113,20 @@ test('a port in use: one line that names it', async () => {
   expect(stderr).toContain(port);
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   taken.close();
+});
+
+test('at SIGTERM it says that it is not ready, answers on while proxies notice, then ends', async () => {
+  const child = start({ DRAIN_DELAY_MS: '1000' });
+  const exited = once(child, 'exit');
+  const { value } = await child.stdout[Symbol.asyncIterator]().next();
+  const { port } = JSON.parse(String(value).split('\n')[0] ?? '');
+  child.stdout.resume();
+  const statusOf = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then(({ status }) => status);
+  expect(await statusOf('/health/ready')).toBe(200);
+  child.kill('SIGTERM');
+  await vi.waitUntil(async () => (await statusOf('/health/ready')) === 503, { interval: 20 });
+  expect(await statusOf('/health')).toBe(200);
+  expect(await exited).toEqual([0, null]);
 });
 
 test('SIGTERM under load: the process ends by itself, and what it acknowledged is stored', async () => {

@@ -38,6 +38,7 @@ function config(): ContentConfig {
     backendInternalUrl: backend.url,
     conversionTimeoutMs: 20_000,
     conversionMemoryMb: 512,
+    drainDelayMs: 0,
     metricsToken: undefined,
     quotaBytes: Number.MAX_SAFE_INTEGER,
     logLevel: 'silent',

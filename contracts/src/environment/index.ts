@@ -1,5 +1,6 @@
 export { EnvironmentError, readVariables } from './read-variables.ts';
 export {
+  drainDelay,
   headerSecret,
   httpAddress,
   type LogLevel,

@@ -56,6 +56,9 @@ export const trustProxy = (name: string) =>
 /** Bytes that what one person stores may take together. */
 export const quotaBytes = (name: string) => wholeNumber(name, { default: 5 * 1024 ** 3, least: 1 });
 
+/** How long a process that is told to stop goes on after it says that it is not ready. */
+export const drainDelay = (name: string) => wholeNumber(name, { default: 0, least: 0, most: 60_000 });
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 

@@ -71,3 +71,4 @@ export {
   type StoredDocument,
 } from './journal-codec.ts';
 export { addressIn, networkOf } from './network-of.ts';
+export { Readiness, readyPath } from './readiness.ts';

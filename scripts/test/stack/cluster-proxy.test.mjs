@@ -38,7 +38,12 @@ test('a document has one server, its people follow to the next when it is away, 
 async function member(name, port) {
   /** @type {import('node:net').Socket[]} */
   const sockets = [];
+  const said = { isReady: true };
   const server = createServer(async (incoming, outgoing) => {
+    if (incoming.url === '/health/ready') {
+      outgoing.writeHead(said.isReady ? 200 : 503).end();
+      return;
+    }
     let body = '';
     for await (const chunk of incoming) body += chunk;
     const { 'x-forwarded-for': from, host } = incoming.headers;
@@ -60,22 +65,34 @@ async function member(name, port) {
     await new Promise((resolve) => server.close(resolve));
   };
   ends.push(stop);
-  return stop;
+  const leave = () => {
+    said.isReady = false;
+  };
+  return Object.assign(stop, { leave });
 }
 
 async function startProxy() {
   const backends = [await freePort(), await freePort()];
   const collabs = [await freePort(), await freePort()];
+  const contents = [await freePort(), await freePort()];
+  const internals = [await freePort(), await freePort()];
   const stops = await Promise.all([
     ...backends.map((port, at) => member(`backend-${at}`, port)),
     ...collabs.map((port, at) => member(`collab-${at}`, port)),
+    ...contents.map((port, at) => member(`content-${at}`, port)),
+    ...internals.map((port, at) => member(`internal-${at}`, port)),
   ]);
   const port = await freePort();
+  const [contentPort, internalPort] = [await freePort(), await freePort()];
   const env = {
     PROXY_HOST: '127.0.0.1',
     PROXY_PORT: String(port),
     PROXY_BACKENDS: backends.join(),
     PROXY_COLLABS: collabs.join(),
+    PROXY_CONTENTS: contents.join(),
+    PROXY_INTERNALS: internals.join(),
+    PROXY_CONTENT_PORT: String(contentPort),
+    PROXY_INTERNAL_PORT: String(internalPort),
   };
   const proxy = spawn(process.execPath, [proxyFile], { env: { ...process.env, ...env }, stdio: 'inherit' });
   ends.unshift(async () => {
@@ -93,7 +110,8 @@ async function startProxy() {
       { timeout: 10_000 },
     )
     .toBe(200);
-  return { url, stops };
+  const at = (/** @type {number} */ each) => `http://127.0.0.1:${each}`;
+  return { url, content: at(contentPort), internal: at(internalPort), stops };
 }
 
 /** @param {string} url @returns {Promise<{ status: number | undefined, member: unknown, seen: unknown, echo: string }>} */
@@ -172,4 +190,35 @@ test('a live document goes to one collab-server, to the other while that is away
   expect(next.member).not.toBe(first.member);
   expect((await upgrade(`${url}/socket.io/?EIO=4`)).member).toMatch(/^backend-/);
   expect((await upgrade(`${url}/api/anything`)).status).toBe(404);
+});
+
+test('one that says it is not ready gets nothing new, and keeps the sockets it has', async () => {
+  const { url, content, internal, stops } = await startProxy();
+  const nameOf = async (/** @type {string} */ from) =>
+    /** @type {{ name: string }} */ (await (await fetch(from)).json()).name;
+  const namesOf = async (/** @type {string} */ from) =>
+    new Set(await Promise.all(Array.from({ length: 10 }, () => nameOf(from))));
+  const first = await upgrade(`${url}/collab/a-note`);
+  const documents = first.member === 'collab-0' ? 2 : 3;
+  const append = await new Promise((resolve, reject) => {
+    const asked = request(`${content}/append`, { headers: { connection: 'Upgrade', upgrade: 'append' } });
+    asked.on('error', reject);
+    asked.on('upgrade', (answer, socket) => resolve({ member: answer.headers['x-member'], socket }));
+    asked.end();
+  });
+  expect(await namesOf(content)).toEqual(new Set(['content-0', 'content-1']));
+  const own = append.member === 'content-0' ? 4 : 5;
+  for (const at of [0, documents, own]) stops[at]?.leave();
+  await expect.poll(() => namesOf(url), { timeout: 5_000 }).toEqual(new Set(['backend-1']));
+  expect(await namesOf(internal)).toEqual(new Set(['internal-1']));
+  expect(await namesOf(content)).toEqual(
+    new Set([append.member === 'content-0' ? 'content-1' : 'content-0']),
+  );
+  expect((await upgrade(`${url}/collab/a-note`)).member).not.toBe(first.member);
+  append.socket.write('still here');
+  expect(String((await once(append.socket, 'data'))[0])).toBe('still here');
+  append.socket.destroy();
+  // Both: one is asked all the same.
+  stops[1]?.leave();
+  await expect.poll(() => namesOf(url), { timeout: 5_000 }).toEqual(new Set(['backend-0', 'backend-1']));
 });

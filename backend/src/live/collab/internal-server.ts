@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { AppError } from '@commonplace/contracts/errors';
 import {
   authenticateRequest,
@@ -31,6 +32,8 @@ const bodyLimit = 16 * 1024 * 1024;
 @Injectable()
 export class InternalServer implements BeforeApplicationShutdown {
   private readonly server: FastifyInstance;
+  /** The streams of hints, which never end by themselves. */
+  private readonly streams = new Set<ServerResponse>();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -41,8 +44,7 @@ export class InternalServer implements BeforeApplicationShutdown {
     private readonly logger: PinoLogger,
   ) {
     logger.setContext(InternalServer.name);
-    // The event streams never end by themselves.
-    this.server = fastify({ bodyLimit, forceCloseConnections: true });
+    this.server = fastify({ bodyLimit, forceCloseConnections: 'idle' });
     this.refuseStrangers();
     this.answerFailures();
     this.addRoutes();
@@ -53,8 +55,13 @@ export class InternalServer implements BeforeApplicationShutdown {
     return this.server.listen({ host: this.config.internalHost, port: this.config.internalPort });
   }
 
+  /** Answers what was asked: a person who is just opening a note must not be told that the backend is away. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.server.close();
+    const closed = this.server.close();
+    for (const stream of this.streams) stream.end();
+    // A connection becomes idle when its last answer is out; it must not keep us from closing.
+    const sweep = setInterval(() => this.server.server.closeIdleConnections(), 20);
+    await closed.finally(() => clearInterval(sweep));
   }
 
   private addRoutes(): void {
@@ -74,6 +81,8 @@ export class InternalServer implements BeforeApplicationShutdown {
     });
     this.server.get(collabPaths.events, (request, reply) => {
       reply.hijack();
+      this.streams.add(reply.raw);
+      reply.raw.once('close', () => this.streams.delete(reply.raw));
       streamHints(reply.raw, this.hints, originOf(request));
     });
   }

@@ -1,4 +1,5 @@
 import {
+  drainDelay,
   EnvironmentError,
   headerSecret,
   httpAddress,
@@ -93,6 +94,7 @@ const variables = z.object({
     .string()
     .default('')
     .transform((value) => value.split(',').flatMap((name) => name.trim().toLowerCase() || [])),
+  DRAIN_DELAY_MS: drainDelay('DRAIN_DELAY_MS'),
   DEMO: z.stringbool().default(false),
   METRICS_TOKEN: metricsToken('METRICS_TOKEN'),
   LOG_LEVEL: logLevel('LOG_LEVEL'),
@@ -143,6 +145,7 @@ export interface Config {
   quotaBytes: number;
   /** People who may use the calls of administrators, in small letters. */
   adminUsernames: string[];
+  drainDelayMs: number;
   /** Whether it shows the invented people of the demo, who tell everybody their password. */
   isDemo: boolean;
   metricsToken: string | undefined;
@@ -189,6 +192,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       communityUrl: values.COMMUNITY_URL,
       quotaBytes: values.QUOTA_BYTES_PER_PERSON,
       adminUsernames: values.ADMIN_USERNAMES,
+      drainDelayMs: values.DRAIN_DELAY_MS,
       isDemo: values.DEMO,
       metricsToken: values.METRICS_TOKEN,
       logLevel: values.LOG_LEVEL,

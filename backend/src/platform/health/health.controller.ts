@@ -1,3 +1,4 @@
+import { Readiness } from '@commonplace/contracts/internal';
 import { Controller, Get, HttpCode, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { CONFIG } from '../config/config.module.ts';
@@ -20,7 +21,21 @@ export class HealthController {
     @Inject(CONFIG) private readonly config: Config,
     private readonly reads: Reads,
     @Inject(REDIS) private readonly redis: RedisConnection | null,
+    private readonly readiness: Readiness,
   ) {}
+
+  /**
+   * Whether a proxy may send people here. Not while this process leaves; and not without the database. What other processes
+   * do is no reason: all backends would be left at once.
+   */
+  @Get('health/ready')
+  @HttpCode(200)
+  async ready(@Res({ passthrough: true }) reply: FastifyReply) {
+    const isAway = (await state(this.reads.manager.query('SELECT 1'))) === 'away';
+    if (!isAway && !this.readiness.isLeaving) return { status: 'ready' };
+    reply.status(503);
+    return { status: this.readiness.isLeaving ? 'leaving' : 'database away' };
+  }
 
   @Get('health')
   @HttpCode(200)

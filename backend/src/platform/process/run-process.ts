@@ -5,6 +5,8 @@ import { reasonOf } from './reason-of.ts';
 export class StartError extends Error {}
 
 export interface RunningProcess {
+  /** Says that it takes no new people, and goes on until proxies have noticed. */
+  leave(): Promise<void>;
   /** Finishes what has been begun and lets go of everything. */
   close(): Promise<void>;
   /** Receives every uncaught error. */
@@ -18,7 +20,7 @@ const errorLevel = 50;
 
 /**
  * The lifecycle of a process of ours: what it writes is for its own user alone; it starts, or says in one line why not
- * and exits with 1; SIGTERM and SIGINT drain it; an unhandled rejection is logged and counted, and the process goes
+ * and exits with 1; SIGTERM and SIGINT drain it, SIGTERM after it has left; an unhandled rejection is logged and counted, and the process goes
  * on; after an uncaught exception nothing can be relied on, so it is logged and the process ends with 1.
  */
 export async function runProcess(name: string, start: () => Promise<RunningProcess>): Promise<void> {
@@ -45,12 +47,14 @@ export async function runProcess(name: string, start: () => Promise<RunningProce
     process.on(signal, () => {
       if (isEnding) return;
       isEnding = true;
-      void end(running as RunningProcess, name);
+      void end(running as RunningProcess, name, signal);
     });
   }
 }
 
-async function end(running: RunningProcess, name: string): Promise<void> {
+async function end(running: RunningProcess, name: string, signal: NodeJS.Signals): Promise<void> {
+  // Ctrl-C is a person's, who waits.
+  if (signal === 'SIGTERM') await running.leave();
   setTimeout(() => {
     logLine(name, `still busy after ${drainMs} ms, ending anyway`, {});
     process.exit(1);

@@ -16,7 +16,7 @@ const parametersKey = '__routeArguments__';
 const carried = new Set(['3', '4', '5', '6', '8', '9', '10', '13']);
 
 /** Routes of the operator's: they take nothing from the request but its address and token. */
-const operational = ['GET health', 'GET metrics'];
+const operational = ['GET health', 'GET health/ready', 'GET metrics'];
 /** Files are no answers of the API. */
 const files = ['GET files/:folder/:id/:file', 'GET files/people/:file'];
 
