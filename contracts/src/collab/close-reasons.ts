@@ -2,7 +2,7 @@
  * Why a live document was closed by the server, and what the browser does next. The reason travels
  * as text: per document, Hocuspocus drops the numeric code.
  *
- * `retry`: connect again after a pause. `reauthenticate`: ask for the rights once more, at once.
+ * `retry`: connect again after a pause. `reauthenticate`: connect again at once, which asks for the rights once more.
  * `renumber`: write again what was not taken, under a free Yjs client id.
  * `stop`: this document can't be edited from here any more; unsent text is kept aside for copying.
  */
@@ -28,7 +28,8 @@ export const closeReasons = {
   /** This person has the note open in more places than one person needs; for others there is room. */
   'too-many-windows': { code: 4429, next: 'retry' },
   'journal-away': { code: 4503, next: 'retry' },
-  'server-restarting': { code: 4503, next: 'retry' },
+  /** Another server may have the document: those who come at once are with the others again. */
+  'server-restarting': { code: 4503, next: 'reauthenticate' },
 } as const satisfies Record<string, { code: number; next: 'retry' | 'reauthenticate' | 'renumber' | 'stop' }>;
 
 export type CloseReason = keyof typeof closeReasons;

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { NoteSession } from '../note-session.ts';
 import { BreakableLine } from '../testing/breakable-line.ts';
-import { isSaved, open, place, reaches, server, serverDoc } from '../testing/session-house.ts';
+import { documentName, isSaved, open, place, reaches, server, serverDoc } from '../testing/session-house.ts';
 import { isUpdate } from './content-frame.ts';
 
 describe('a socket that looks whole and is dead', { timeout: 20_000 }, () => {
@@ -159,4 +159,41 @@ test('C21: what is typed while a socket is being closed is not called saved', as
   line.sever();
   line.close();
   globalThis.WebSocket = original;
+});
+
+describe('a server that restarts', () => {
+  const restarts = () => {
+    const connections = server.hocuspocus.documents.get(documentName)?.getConnections() ?? [];
+    for (const { webSocket } of connections) webSocket.close(4503, 'server-restarting');
+  };
+  function statusesOf(session: NoteSession): string[] {
+    const kinds = [session.snapshot().saveStatus.kind];
+    session.subscribe(() => kinds.push(session.snapshot().saveStatus.kind));
+    return kinds;
+  }
+
+  test('C21: is left for the next one at once, and the page says nothing of it', async () => {
+    const line = await BreakableLine.to(server.address.port);
+    place.collabUrl = () => `ws://127.0.0.1:${line.port}`;
+    const session = await open();
+    await reaches(session, isSaved);
+    const kinds = statusesOf(session);
+    const began = Date.now();
+    restarts();
+    session.title.insert(0, 'typed meanwhile');
+    await vi.waitUntil(() => line.sockets === 2, { timeout: 4_000, interval: 5 });
+    expect(Date.now() - began).toBeLessThan(700);
+    await vi.waitUntil(() => serverDoc()?.getText('title').toString() === 'typed meanwhile');
+    await reaches(session, isSaved);
+    expect(new Set(kinds)).toEqual(new Set(['saved', 'saving']));
+    line.close();
+  });
+
+  test('C21: and of which no other is there is called offline', async () => {
+    const session = await open();
+    await reaches(session, isSaved);
+    restarts();
+    await server.destroy();
+    await reaches(session, ({ saveStatus }) => saveStatus.kind === 'offline');
+  });
 });

@@ -359,8 +359,11 @@ export class NoteConnection {
 
   #connectOnceClosed(abandonAt: number): void {
     if (this.#closed) return;
-    if (this.#socket.status === WebSocketStatus.Disconnected) void this.#socket.connect();
-    else if (Date.now() >= abandonAt) this.#abandon();
+    if (this.#socket.status === WebSocketStatus.Disconnected) {
+      // It is gone: what closes from here on is the next one.
+      this.#isLeavingSocket = false;
+      void this.#socket.connect();
+    } else if (Date.now() >= abandonAt) this.#abandon();
     else this.#timer = setTimeout(() => this.#connectOnceClosed(abandonAt), 50);
   }
 }
