@@ -170,6 +170,26 @@ describe('a running backend', () => {
     await fresh.drop();
   });
 
+  test('starts on a database that the next version has migrated already', async () => {
+    const fresh = await createTestDatabase();
+    const dataSource = await openDataSource(fresh.target);
+    await dataSource.query(
+      "INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Next9999999999999')",
+    );
+    await dataSource.query('ALTER TABLE note ADD COLUMN of_the_next_version INTEGER NOT NULL DEFAULT 1');
+    await dataSource.query('CREATE TABLE of_the_next_version (id INTEGER PRIMARY KEY)');
+    const migrate = startProcess('migrate.js', fresh.env);
+    expect(await migrate.ended).toBe(0);
+    const backend = startProcess('main.js', { ...env, ...fresh.env });
+    const url = await urlOf(backend);
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+    expect((await callApi(url, api.notes.public, { query: {} })).status).toBe(200);
+    await backend.stop();
+    expect(await dataSource.query('SELECT of_the_next_version FROM note')).toEqual([]);
+    await dataSource.destroy();
+    await fresh.drop();
+  });
+
   test('says at SIGTERM that it is not ready, answers on while proxies notice, then ends', async () => {
     const backend = startProcess('main.js', { ...env, DRAIN_DELAY_MS: '1000' });
     const url = await urlOf(backend);

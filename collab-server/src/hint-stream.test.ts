@@ -33,10 +33,19 @@ describe('the stream of hints', () => {
 
   it('C6: every break and every hint that is not understood means that something may have been missed', async () => {
     const ended = JSON.stringify({ type: 'session-ended', sids: ['s'] });
-    const heard = follow([['{"type":"unknown"}\n', 'no json\n', `${ended}\n`]]);
+    const heard = follow([['{"type":"session-ended"}\n', 'no json\n', `${ended}\n`]]);
     await eventually(() =>
       expect(heard).toEqual(['gap', 'gap', 'gap', { type: 'session-ended', sids: ['s'] }, 'gap']),
     );
+  });
+
+  it('of the next version: kinds that this one does not know are skipped, and fields ignored', async () => {
+    const heard = follow([
+      [
+        '{"type":"theme-changed","noteIds":["n"]}\n{"type":"session-ended","sids":["s"],"reason":"expired"}\n',
+      ],
+    ]);
+    await eventually(() => expect(heard).toEqual(['gap', { type: 'session-ended', sids: ['s'] }, 'gap']));
   });
 
   it('C10: is asked for again at least twice a second, however long the backend has been away', async () => {

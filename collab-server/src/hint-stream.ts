@@ -1,4 +1,4 @@
-import { hint } from '@commonplace/contracts/internal';
+import { foreignHint, hint } from '@commonplace/contracts/internal';
 import type { Log } from './log.ts';
 import type { HintListener } from './ports.ts';
 
@@ -54,11 +54,13 @@ export function followHints(
   }
 
   function take(line: string): void {
-    const parsed = hint.safeParse(parse(line));
+    const said = parse(line);
+    const parsed = hint.safeParse(said);
     if (parsed.success) {
       listener.hint(parsed.data);
       return;
     }
+    if (foreignHint.safeParse(said).success) return;
     log.warn({ issues: parsed.error.issues }, 'a hint was not understood');
     // What it would have said is not known: look at everything.
     listener.gap();

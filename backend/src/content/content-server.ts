@@ -8,12 +8,12 @@ import {
 import type { Duplex } from 'node:stream';
 import { AppError, type ErrorBody } from '@commonplace/contracts/errors';
 import {
-  appendProtocol,
   askerHeader,
   contentPaths,
   isAskedFromHere,
   originHeader,
   secretHeader,
+  speaksAppendProtocol,
 } from '@commonplace/contracts/internal';
 import type { Logger } from 'pino';
 import { matchesSecret } from '../platform/http/matches-secret.ts';
@@ -103,7 +103,7 @@ export function createContentServer(
     socket.on('error', () => socket.destroy());
     if (!mayAsk(request, 'secret', keys)) refuse(socket, 403);
     else if (request.url !== contentPaths.append) refuse(socket, 404);
-    else if (request.headers.upgrade !== appendProtocol) refuse(socket, 426);
+    else if (!speaksAppendProtocol(request.headers.upgrade)) refuse(socket, 426);
     else lines.serve(socket, head, originOf(request));
   });
   // Longer than any client keeps a connection, so that it is never ours that closes under a request.

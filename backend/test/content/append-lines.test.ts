@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import {
   AppendClient,
+  appendProtocol,
   decodeAppendAnswer,
   encodeAppend,
   encodeFrame,
@@ -84,7 +85,11 @@ describe('the line of appends of the content process', () => {
         expect(await askForLine(door.url, { path, headers: { 'x-internal-secret': secret } })).toBe(403);
     expect(await askForLine(door.url, { path: '/unknown' })).toBe(404);
     expect(await askForLine(door.url, { headers: { upgrade: 'websocket' } })).toBe(426);
+    expect(await askForLine(door.url, { headers: { upgrade: 'commonplace-append-3' } })).toBe(426);
     expect((await door.ask('/append', await appendOf())).status).toBe(404);
+    // Of the next version, which speaks this one too.
+    const next = await rawLine(door.url, { headers: { upgrade: `commonplace-append-3, ${appendProtocol}` } });
+    next.destroy();
     await othersAreServed();
   });
 

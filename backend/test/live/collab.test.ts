@@ -113,7 +113,7 @@ describe('the internal endpoint', () => {
   test('what has not the shape is refused', async () => {
     expect((await post(collabPaths.authenticate, { token: 1 })).status).toBe(400);
     expect((await post(collabPaths.recheck, { notes: [{}] })).status).toBe(400);
-    expect((await post(collabPaths.hints, { hints: [{ type: 'x' }] })).status).toBe(400);
+    expect((await post(collabPaths.hints, { hints: [{ type: 'session-ended' }] })).status).toBe(400);
   });
 });
 
@@ -404,6 +404,17 @@ describe('hints', () => {
     expect(await two.next()).toEqual(rows('collab-1'));
     await post(collabPaths.hints, { hints: [rows('backend')] }, { [originHeader]: 'collab-1' });
     expect(await two.next()).toEqual(rows('backend'));
+  });
+
+  test('of the next version: kinds that this one does not know are skipped, and fields ignored', async () => {
+    await using listener = await HintListener.open(backend, 'collab-1');
+    const ended = { type: 'session-ended', sids: ['s'] };
+    const { status } = await post(collabPaths.hints, {
+      hints: [{ type: 'theme-changed' }, { ...ended, reason: 'expired' }],
+      version: 2,
+    });
+    expect(status).toBe(200);
+    expect(await listener.next()).toEqual(ended);
   });
 
   test('the stream says that it is alive, from its first byte on', async () => {

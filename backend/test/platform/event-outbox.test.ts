@@ -10,6 +10,7 @@ import { openDataSource } from '../../src/platform/database/connection/open-data
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
 import { EventBus } from '../../src/platform/events/event-bus.ts';
 import { EventDispatcher } from '../../src/platform/events/event-dispatcher.ts';
+import { insertOutboxRow } from '../../src/platform/events/outbox-row.ts';
 import { newNote } from '../library/sharing/support/things.ts';
 import { type StartedProcess, startNode } from '../support/backend-process.ts';
 import { callApi } from '../support/call-api.ts';
@@ -93,6 +94,44 @@ test('a listener that throws receives the event again, in its order; others do n
   failures = 2;
   await vi.waitFor(() => expect(heard.failing).toHaveLength(4), 10_000);
   expect(heard.failing.at(-1)).toBe('hard fifth');
+});
+
+test('what only another version knows is left to it without an error, and given up when there is none for a day', async () => {
+  class Later {
+    static readonly eventName = 'told-later';
+    declare readonly topic: string;
+  }
+  const events = backend.app.get(EventBus);
+  const dispatcher = backend.app.get(EventDispatcher);
+  const store = (listener: string, name: string, createdAt: number) =>
+    looker.query(insertOutboxRow, [
+      listener,
+      `${name} ${createdAt}`,
+      name,
+      '{"topic":"t","what":"later","more":1}',
+      createdAt,
+      0,
+    ]);
+  const now = Date.now();
+  await store('', 'told-later', now);
+  await store('listener-of-the-next', 'note-projected', now);
+  await store('', 'told-earlier', 0);
+  const stored = () =>
+    looker.query(
+      "SELECT name, attempts FROM event_outbox WHERE name LIKE 'told-%' OR listener = 'listener-of-the-next' ORDER BY name",
+    );
+  await dispatcher.dispatch();
+  expect(await stored()).toEqual([
+    { name: 'note-projected', attempts: 0 },
+    { name: 'told-later', attempts: 0 },
+  ]);
+
+  const heard: Later[] = [];
+  events.onDelivery(Later, 'later', (event) => void heard.push(event));
+  await looker.query("UPDATE event_outbox SET next_attempt_at = 0 WHERE name = 'told-later'");
+  await dispatcher.dispatch();
+  expect(heard).toEqual([expect.objectContaining({ what: 'later', more: 1 })]);
+  await looker.query("DELETE FROM event_outbox WHERE listener = 'listener-of-the-next'");
 });
 
 test('what a fold derived is delivered with its facts, and told to those who have the note open', async () => {

@@ -13,8 +13,16 @@
  * something else than such frames ends the line.
  */
 
-/** Names this protocol, and this version of it, in the `Upgrade` header. */
+/**
+ * Names this protocol, and this version of it, in the `Upgrade` header. A side that also speaks another version names both, the
+ * one that it prefers first; the answer names the one that is spoken.
+ */
 export const appendProtocol = 'commonplace-append-2';
+
+/** Whether who asks for a line speaks this version. */
+export function speaksAppendProtocol(upgrade: string | undefined): boolean {
+  return upgrade?.split(',').some((name) => name.trim() === appendProtocol) ?? false;
+}
 
 export const frameKinds = {
   /** One entry to append. */

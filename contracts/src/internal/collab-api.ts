@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { refusals } from './journal-codec.ts';
 
 /**
+ * Versions: while processes are changed one by one, each speaks with the version before and after its own. Fields may be added,
+ * and are ignored by who does not know them; kinds of hint may be added, and are skipped; a field or kind is removed one
+ * version after its last reader.
+ *
  * What the collab-server asks of the backend, on the backend's internal loopback port, with the
  * shared secret in `x-internal-secret`.
  */
@@ -71,7 +75,8 @@ export const recheckResponse = z.object({
       connections: z.array(
         z.union([
           z.object({ canEdit: z.boolean(), sharesPresence: z.boolean() }),
-          z.object({ refused: z.enum(refusals) }),
+          // A reason that only a later version knows: the rights are asked for again.
+          z.object({ refused: z.enum(refusals).catch('access-changed') }),
         ]),
       ),
     }),
@@ -96,4 +101,17 @@ export const hint = z.discriminatedUnion('type', [
 ]);
 export type Hint = z.infer<typeof hint>;
 
-export const hintBatch = z.object({ hints: z.array(hint).max(10_000) });
+const hintTypes: ReadonlySet<string> = new Set(hint.options.map(({ shape }) => shape.type.value));
+
+/**
+ * A kind of hint that only another version knows. It is skipped: while two versions run, the later one sends what the earlier
+ * one has to know in the kinds that both have.
+ */
+export const foreignHint = z.object({ type: z.string().refine((type) => !hintTypes.has(type)) });
+
+export const hintBatch = z.object({
+  hints: z
+    .array(z.union([hint, foreignHint.transform(() => null)]))
+    .max(10_000)
+    .transform((hints) => hints.filter((each) => each !== null)),
+});

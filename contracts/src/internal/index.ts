@@ -8,6 +8,7 @@ export {
   LineBroken,
   type LineFrame,
   largestFrame,
+  speaksAppendProtocol,
 } from './append-line.ts';
 export {
   type AuthenticateRequest,
@@ -15,6 +16,7 @@ export {
   authenticateRequest,
   authenticateResponse,
   collabPaths,
+  foreignHint,
   type Hint,
   hint,
   hintBatch,

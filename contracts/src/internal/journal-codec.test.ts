@@ -37,6 +37,25 @@ const stored: fc.Arbitrary<StoredDocument> = fc.record({
   quarantined: fc.array(count),
 });
 
+const behind = (bytes: Uint8Array) => Uint8Array.from([...bytes, 1, 2, 3]);
+
+test('what the next version writes behind is ignored', () => {
+  fc.assert(
+    fc.property(entry, answer, stored, (entry, answer, stored) => {
+      expect(decodeAppend(behind(encodeAppend(entry)))).toEqual(entry);
+      expect(decodeAppendAnswer(behind(encodeAppendAnswer(answer)))).toEqual(answer);
+      expect(decodeStoredDocument(behind(encodeStoredDocument(stored)))).toEqual(stored);
+    }),
+  );
+});
+
+test('a refusal that only the next version knows is never taken for a place in the journal', () => {
+  for (let kind = 1; kind < 100; kind += 1) {
+    if (kind <= appendRefusals.length) continue;
+    expect(() => decodeAppendAnswer(Uint8Array.of(kind))).toThrow('Unknown append answer');
+  }
+});
+
 test('what is encoded is decoded the same', () => {
   fc.assert(
     fc.property(entry, answer, stored, (append, answered, document) => {

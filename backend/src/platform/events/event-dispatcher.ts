@@ -66,8 +66,9 @@ export class EventDispatcher implements OnModuleInit, BeforeApplicationShutdown 
 
   private async deliverAll(stopped: AbortSignal): Promise<void> {
     for (;;) {
-      const due = stopped.aborted ? [] : await this.due();
-      if (due.length === 0) return;
+      const all = stopped.aborted ? [] : await this.due();
+      if (all.length === 0) return;
+      const due = await this.knownOf(all);
       const spread = due.filter(({ listener }) => listener === everyListener);
       const claimed = await this.unitOfWork.run(async (unit) => {
         await this.spread(unit, spread);
@@ -93,6 +94,32 @@ export class EventDispatcher implements OnModuleInit, BeforeApplicationShutdown 
       .addOrderBy('event.id', 'ASC')
       .take(batchSize)
       .getMany();
+  }
+
+  /**
+   * Leaves what this version does not know to a backend of another one, which has its turn at a random moment. After a day
+   * there is none.
+   */
+  private async knownOf(due: readonly OutboxEvent[]): Promise<OutboxEvent[]> {
+    const isKnown = ({ name, listener }: OutboxEvent) => {
+      const known = this.events.listenersTo(name);
+      return listener === everyListener ? known.length > 0 : known.includes(listener);
+    };
+    const foreign = due.filter((row) => !isKnown(row));
+    if (foreign.length === 0) return [...due];
+    const now = Date.now();
+    await this.unitOfWork.run(async ({ manager }) => {
+      for (const { id, name, listener, createdAt, nextAttemptAt } of foreign) {
+        if (now - createdAt <= giveUpAfterMs) {
+          const nextTurn = now + 1 + Math.random() * pauseMs;
+          await manager.update(OutboxEvent, { id, nextAttemptAt }, { nextAttemptAt: Math.ceil(nextTurn) });
+          continue;
+        }
+        await manager.delete(OutboxEvent, { id });
+        this.logger.error({ id, name, listener }, 'an event that no version knows was given up');
+      }
+    });
+    return due.filter(isKnown);
   }
 
   /** One row for each listener, in place of those of a process that knows none. */

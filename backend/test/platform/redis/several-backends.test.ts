@@ -1,4 +1,5 @@
 import { api } from '@commonplace/contracts/api';
+import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findRedis, type PrivateRedis, startRedis } from '../../../../scripts/redis.mjs';
 import { newNote } from '../../library/sharing/support/things.ts';
@@ -50,6 +51,32 @@ describe.skipIf(!findRedis())('two backends with one Redis', () => {
     await callApi(one.url, api.users.logout, {}, bob.token);
     expect(await closed).toBe('io server disconnect');
     expect(tab.socket.connected).toBe(true);
+    tab.close();
+  });
+
+  test('messages of the next version: kinds that this one does not know are skipped, and fields ignored', async () => {
+    const noteId = await newNote(one, alice);
+    const tab = await TestTab.open(one, alice.token);
+    await tab.watch('note', noteId);
+    await using listener = await HintListener.open(one, 'collab-1');
+    const events: unknown[] = [];
+    tab.socket.onAny((...said) => events.push(said));
+    const client = createClient({ url: redis.url });
+    await client.connect();
+    const say = (text: string) => client.publish('bus', text);
+    const send = (topic: string, message: unknown) =>
+      say(JSON.stringify({ sender: 'next', version: 2, topic, message }));
+    const push = { room: `note:${noteId}`, event: 'note-changed', payload: { noteId }, priority: 1 };
+    await say('no json');
+    await send('themes', { dark: true });
+    await send('pushes', { ...push, room: 'team:1' });
+    await send('rechecks', [{ kind: 'team', id: '1' }]);
+    await send('hints', { hints: [{ type: 'session-ended', sids: ['s'] }], originId: 'content', more: 1 });
+    await send('pushes', push);
+    expect(await listener.next()).toEqual({ type: 'session-ended', sids: ['s'] });
+    await tab.heard('note-changed', { noteId });
+    expect(events).toEqual([['note-changed', { noteId }]]);
+    client.destroy();
     tab.close();
   });
 

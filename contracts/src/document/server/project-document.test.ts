@@ -213,6 +213,18 @@ test('C27: what a newer page wrote keeps its words, and takes nothing of the res
   });
 });
 
+test('C27: a title written by a server that does not know a block of the note leaves the block as it is', () => {
+  const doc = documentOf('<p>one</p>');
+  const made = new Y.XmlElement('callout');
+  made.insert(0, [new Y.XmlText('Mind the step')]);
+  doc.getXmlFragment('content').push([made]);
+  made.setAttribute('tone', 'loud');
+  const before = doc.getXmlFragment('content').toJSON();
+  writeDocument(doc, { title: 'Stairs' });
+  expect(doc.getXmlFragment('content').toJSON()).toBe(before);
+  expect(before).toContain('<callout tone="loud">Mind the step</callout>');
+});
+
 function documentOf(html: string): Y.Doc {
   const doc = new Y.Doc();
   writeDocument(doc, { content: { html } });
