@@ -24,6 +24,8 @@ import { RecheckService } from './recheck.service.ts';
 
 /** A re-ask names every open connection of a collab-server. */
 const bodyLimit = 16 * 1024 * 1024;
+/** For what was asked before a stop. */
+const answerMs = 1_000;
 
 /**
  * `/internal/*`: what our own processes ask. A server of its own on a port of its own, so that no
@@ -61,7 +63,10 @@ export class InternalServer implements BeforeApplicationShutdown {
     for (const stream of this.streams) stream.end();
     // A connection becomes idle when its last answer is out; it must not keep us from closing.
     const sweep = setInterval(() => this.server.server.closeIdleConnections(), 20);
-    await closed.finally(() => clearInterval(sweep));
+    const end = setTimeout(() => this.server.server.closeAllConnections(), answerMs);
+    await closed;
+    clearInterval(sweep);
+    clearTimeout(end);
   }
 
   private addRoutes(): void {

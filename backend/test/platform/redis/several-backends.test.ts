@@ -2,6 +2,8 @@ import { api } from '@commonplace/contracts/api';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findRedis, type PrivateRedis, startRedis } from '../../../../scripts/redis.mjs';
+import { REDIS } from '../../../src/platform/redis/redis.module.ts';
+import type { RedisConnection } from '../../../src/platform/redis/redis-connection.ts';
 import { newNote } from '../../library/sharing/support/things.ts';
 import { callApi } from '../../support/call-api.ts';
 import { HintListener } from '../../support/hint-listener.ts';
@@ -63,7 +65,8 @@ describe.skipIf(!findRedis())('two backends with one Redis', () => {
     tab.socket.onAny((...said) => events.push(said));
     const client = createClient({ url: redis.url });
     await client.connect();
-    const say = (text: string) => client.publish('bus', text);
+    const { prefix } = one.app.get<RedisConnection>(REDIS);
+    const say = (text: string) => client.publish(`${prefix}bus`, text);
     const send = (topic: string, message: unknown) =>
       say(JSON.stringify({ sender: 'next', version: 2, topic, message }));
     const push = { room: `note:${noteId}`, event: 'note-changed', payload: { noteId }, priority: 1 };
