@@ -13,6 +13,12 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
+/** The same of all that it started, what has ended included. */
+export function cpuSecondsOfTree(pid: number): number {
+  const ticks = withDescendants(pid).flatMap((each) => statOf(each)?.slice(11, 15) ?? []);
+  return ticks.reduce((sum, each) => sum + Number(each), 0) / ticksPerSecond;
+}
+
 /** The fields of a process from its state on; null when it has ended. */
 function statOf(pid: number): string[] | null {
   try {

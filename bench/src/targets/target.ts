@@ -27,7 +27,9 @@ export interface TargetOptions {
 }
 
 /** What every Node process that is measured is started with. */
-export function nodeOptions({ folder, profileFolder }: TargetOptions): { NODE_OPTIONS: string } {
+export function nodeOptions({ folder, profileFolder }: Pick<TargetOptions, 'folder' | 'profileFolder'>): {
+  NODE_OPTIONS: string;
+} {
   const preload = new URL(`./held-on-signal.mjs?folder=${encodeURIComponent(folder)}`, import.meta.url).href;
   const profile = profileFolder ? ` --cpu-prof --cpu-prof-dir=${profileFolder}` : '';
   return { NODE_OPTIONS: `--import ${preload}${profile}` };
