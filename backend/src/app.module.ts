@@ -11,6 +11,7 @@ import { PinsModule } from './library/pins/pins.module.ts';
 import { PublishingModule } from './library/publishing/publishing.module.ts';
 import { SavesModule } from './library/saves/saves.module.ts';
 import { SharingModule } from './library/sharing/sharing.module.ts';
+import { TrashModule } from './library/trash/trash.module.ts';
 import { UploadsModule } from './library/uploads/uploads.module.ts';
 import { CollabModule } from './live/collab/collab.module.ts';
 import { RealtimeModule } from './live/realtime/realtime.module.ts';
@@ -84,6 +85,7 @@ export class AppModule implements OnApplicationShutdown {
         PinsModule,
         SharingModule,
         PublishingModule,
+        TrashModule,
         PreviewsModule,
         UploadsModule,
         HashtagsModule,

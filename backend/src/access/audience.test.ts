@@ -9,6 +9,7 @@ const facts = {
   isPublished: false,
   isHidden: false,
   commentsClosed: false,
+  isTrashed: false,
   grant: null,
   notebook: {
     ownerId: 'alice',
@@ -16,6 +17,7 @@ const facts = {
     isPublished: false,
     isHidden: false,
     commentsClosed: false,
+    isTrashed: false,
     grant: null,
   },
 } as const;

@@ -13,6 +13,17 @@ import type { NoteFacts } from './note-policy.ts';
  * MariaDB turns round: it begins with all notebooks, or with all that is shared with the person.
  */
 
+/** A26: what is not in the trash. Every list of a person's own notes asks for it. */
+export const noteIsInPlace = 'note.trashed_at IS NULL';
+
+/** A26: notes in the trash that a person may handle there. */
+export const noteIsInTrashOf = (personId: string): SqlPart =>
+  part('note.trashed_by = ? AND note.author_id = ? AND note.trashed_at IS NOT NULL', personId, personId);
+
+/** The ids of a person's notes that are in the trash. */
+export const idsOfNotesTrashedBy = (personId: string): SqlPart =>
+  part('SELECT trashed.id FROM note trashed WHERE trashed.trashed_by = ?', personId);
+
 /** A2, as kept in an indexed column by `notes/public-notes.ts`. */
 export const noteIsPublic = 'note.is_public = 1';
 
@@ -31,7 +42,7 @@ export const hashtagIsPublic = `note_hashtag.is_public = 1
   AND (SELECT 1 FROM note_unmarked WHERE note_unmarked.note_id = note_hashtag.note_id) IS NULL`;
 
 /** A2, computed from the facts: what the column has to say. */
-export const notePublicFromFacts = `CASE WHEN note.is_protected = 0 AND note.hidden = 0 AND (note.published_at IS NOT NULL
+export const notePublicFromFacts = `CASE WHEN note.is_protected = 0 AND note.hidden = 0 AND ${noteIsInPlace} AND (note.published_at IS NOT NULL
   OR (SELECT holder.published_at FROM notebook holder WHERE holder.id = note.notebook_id AND holder.hidden = 0) IS NOT NULL)
   THEN 1 ELSE 0 END`;
 
@@ -46,13 +57,14 @@ export const notebookOfNoteHasGrants =
 /** A3: whether anyone but its author and the owner of its notebook may read a note. */
 export const noteIsReadByOthers = `(${noteIsPublic} OR ${noteHasGrants} OR ${notebookOfNoteHasGrants})`;
 
-/** A3. `personId` is null for a guest. */
+/** A3, A26. `personId` is null for a guest. */
 export function noteIsReadableBy(personId: string | null): SqlPart {
   if (personId === null) return part(noteIsPublic);
   const granted = noteIsGranted(personId);
   const notebookGranted = notebookOfNoteIsGranted(personId);
   return part(
-    `${noteIsPublic} OR note.author_id = ? OR ${ownerOfNotebook} = ? OR ${granted.sql} OR ${notebookGranted.sql}`,
+    `${noteIsPublic} OR (${noteIsInPlace}
+      AND (note.author_id = ? OR ${ownerOfNotebook} = ? OR ${granted.sql} OR ${notebookGranted.sql}))`,
     personId,
     personId,
     ...granted.values,
@@ -73,13 +85,13 @@ function noteIsGranted(personId: string | null): SqlPart {
 /** A2, A3: of a note whose notebook a person (null for a guest) may read only because that is published. */
 export function noteOfPublishedNotebookIsReadableBy(personId: string | null): SqlPart {
   const granted = noteIsGranted(personId);
-  return part(`(${noteIsPublic} OR ${granted.sql})`, ...granted.values);
+  return part(`(${noteIsPublic} OR (${noteIsInPlace} AND ${granted.sql}))`, ...granted.values);
 }
 
 /** The opposite, as an index finds it: of all notes only those that not everyone may read. */
 export function noteOfPublishedNotebookIsHiddenFrom(personId: string | null): SqlPart {
   const granted = noteIsGranted(personId);
-  return part(`note.is_public = 0 AND NOT (${granted.sql})`, ...granted.values);
+  return part(`note.is_public = 0 AND ${noteIsInPlace} AND NOT (${granted.sql})`, ...granted.values);
 }
 
 function notebookOfNoteIsGranted(personId: string): SqlPart {
@@ -97,7 +109,10 @@ function isGranted(kind: 'note' | 'notebook', id: string, owner: string, personI
 /** The notes on which a person has a grant of their own that counts, as `note`; conditions may follow. */
 export const notesGrantedTo = (personId: string) => ({
   from: part('note_grant granted JOIN note ON note.id = granted.note_id'),
-  where: part(`granted.user_id = ? AND ${grantsCount('granted.user_id', 'note.author_id')}`, personId),
+  where: part(
+    `granted.user_id = ? AND ${noteIsInPlace} AND ${grantsCount('granted.user_id', 'note.author_id')}`,
+    personId,
+  ),
 });
 
 /** A1 as a condition. Of one `author` all shared notes are found at once; of several each note is asked. */
@@ -142,9 +157,11 @@ export const idsOfGrantedNotesToFind = (personId: string): SqlPart =>
 
 /** Columns of {@link RawNoteFacts} but the grants, from the aliases `note` and `notebook`. */
 export const noteFactColumns = `note.author_id, note.is_protected, note.published_at IS NOT NULL AS is_published,
-  note.comments_closed_at IS NOT NULL AS comments_closed, note.hidden > 0 AS is_hidden, notebook.owner_id AS notebook_owner_id, notebook.is_protected AS notebook_is_protected,
+  note.comments_closed_at IS NOT NULL AS comments_closed, note.hidden > 0 AS is_hidden, note.trashed_at IS NOT NULL AS is_trashed,
+  notebook.owner_id AS notebook_owner_id, notebook.is_protected AS notebook_is_protected,
   notebook.published_at IS NOT NULL AS notebook_is_published,
-  notebook.comments_closed_at IS NOT NULL AS notebook_comments_closed, notebook.hidden > 0 AS notebook_is_hidden`;
+  notebook.comments_closed_at IS NOT NULL AS notebook_comments_closed, notebook.hidden > 0 AS notebook_is_hidden,
+  notebook.trashed_at IS NOT NULL AS notebook_is_trashed`;
 
 /** The grants of {@link RawNoteFacts}, after {@link joinNoteGrants}. */
 export const noteGrantColumns =
@@ -170,11 +187,13 @@ export interface RawNoteFacts {
   is_published: number;
   comments_closed: number;
   is_hidden: number;
+  is_trashed: number;
   notebook_owner_id: string;
   notebook_is_protected: number;
   notebook_is_published: number;
   notebook_comments_closed: number;
   notebook_is_hidden: number;
+  notebook_is_trashed: number;
   permission: Permission | null;
   notebook_permission: Permission | null;
 }
@@ -186,6 +205,7 @@ export function toNoteFacts(raw: RawNoteFacts): NoteFacts {
     isProtected: raw.is_protected === 1,
     isPublished: raw.is_published === 1,
     isHidden: raw.is_hidden === 1,
+    isTrashed: raw.is_trashed === 1,
     commentsClosed: raw.comments_closed === 1,
     grant: raw.permission,
     notebook: {
@@ -193,6 +213,7 @@ export function toNoteFacts(raw: RawNoteFacts): NoteFacts {
       isProtected: raw.notebook_is_protected === 1,
       isPublished: raw.notebook_is_published === 1,
       isHidden: raw.notebook_is_hidden === 1,
+      isTrashed: raw.notebook_is_trashed === 1,
       commentsClosed: raw.notebook_comments_closed === 1,
       grant: raw.notebook_permission,
     },

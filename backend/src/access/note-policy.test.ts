@@ -2,6 +2,7 @@ import type { NoteAbilities, Permission } from '@commonplace/contracts/abilities
 import { describe, expect, test } from 'vitest';
 import { type NoteFacts, notePolicy, sharesPresence } from './note-policy.ts';
 import type { NotebookFacts } from './notebook-policy.ts';
+import { mayHandleTrashed } from './trash-policy.ts';
 
 type Changes = Partial<Omit<NoteFacts, 'notebook'>> & { notebook?: Partial<NotebookFacts> };
 
@@ -13,6 +14,7 @@ function aliceNote({ notebook, ...note }: Changes = {}): NoteFacts {
     isPublished: false,
     isHidden: false,
     commentsClosed: false,
+    isTrashed: false,
     grant: null,
     ...note,
     notebook: {
@@ -21,6 +23,7 @@ function aliceNote({ notebook, ...note }: Changes = {}): NoteFacts {
       isPublished: false,
       isHidden: false,
       commentsClosed: false,
+      isTrashed: false,
       grant: null,
       ...notebook,
     },
@@ -102,6 +105,17 @@ describe('note policy', () => {
   test.each(cases)('%s', (_title, personId, facts, abilities) => {
     expect(granted(personId, facts)).toEqual(abilities);
   });
+
+  test.each(['alice', 'bob', 'carol', null])(
+    'A26 nobody does anything with a note in the trash: %s',
+    (personId) => {
+      const facts = aliceNote({ isTrashed: true, isPublished: true, grant: 'edit' });
+      expect(granted(personId, facts)).toEqual([]);
+      if (personId !== null) expect(sharesPresence(personId, facts)).toBe(false);
+      expect(mayHandleTrashed(personId, { ownerId: 'alice', isTrashed: true })).toBe(personId === 'alice');
+      expect(mayHandleTrashed(personId, { ownerId: 'alice', isTrashed: false })).toBe(false);
+    },
+  );
 
   test('A4 A7 A22 over every combination of facts: who edits reads, a guest at most reads, presence is not for the public', () => {
     const grants: (Permission | null)[] = [null, 'view', 'edit'];

@@ -8,6 +8,8 @@ export interface NoteFacts {
   isPublished: boolean;
   /** By an administrator: it is not public (A19). */
   isHidden: boolean;
+  /** It is not found, also for its author (A26). */
+  isTrashed: boolean;
   /** By its author (A15). */
   commentsClosed: boolean;
   /** The grant on the note itself of the person who asks, if it counts (A23). */
@@ -15,8 +17,9 @@ export interface NoteFacts {
   notebook: NotebookFacts;
 }
 
-/** Rules A2 to A7, A24 and A25. `personId` is null for a guest. */
+/** Rules A2 to A7, A24 to A26. `personId` is null for a guest. */
 export function notePolicy(personId: string | null, note: NoteFacts): NoteAbilities {
+  if (note.isTrashed) return nothing;
   const isSignedIn = personId !== null;
   const isAuthor = isSignedIn && personId === note.authorId;
   const edit = mayEdit(personId, note);
@@ -41,7 +44,7 @@ export function notePolicy(personId: string | null, note: NoteFacts): NoteAbilit
 
 /** Rule A22: who has the note open is shown among these people. */
 export function sharesPresence(personId: string, note: NoteFacts): boolean {
-  return mayEdit(personId, note) || hasGrant(personId, note);
+  return !note.isTrashed && (mayEdit(personId, note) || hasGrant(personId, note));
 }
 
 function mayEdit(personId: string | null, note: NoteFacts): boolean {
@@ -58,3 +61,20 @@ function isEffectivelyPublic(note: NoteFacts): boolean {
   const isOpen = note.isPublished || (note.notebook.isPublished && !note.notebook.isHidden);
   return isOpen && !note.isProtected && !note.isHidden;
 }
+
+const nothing: NoteAbilities = {
+  read: false,
+  edit: false,
+  share: false,
+  publish: false,
+  protect: false,
+  move: false,
+  copy: false,
+  delete: false,
+  like: false,
+  comment: false,
+  closeComments: false,
+  pin: false,
+  save: false,
+  leave: false,
+};

@@ -11,15 +11,34 @@ import type { NotebookFacts } from './notebook-policy.ts';
 /** A8: a notebook that everyone reads, as the database computes it in an indexed column. */
 export const notebookIsPublic = 'notebook.is_public = 1';
 
+/** A26: what is not in the trash. Every list of a person's own notebooks asks for it. */
+export const notebookIsInPlace = 'notebook.trashed_at IS NULL';
+
+/** A26: notebooks in the trash that a person may handle there. */
+export const notebookIsInTrashOf = (personId: string): SqlPart =>
+  part(
+    'notebook.trashed_by = ? AND notebook.owner_id = ? AND notebook.trashed_at IS NOT NULL',
+    personId,
+    personId,
+  );
+
+/** A26: whether the notebook whose id an expression of the statement names is not in the trash. */
+export const isInPlace = (notebookId: string): string =>
+  `(SELECT kept.trashed_at FROM notebook kept WHERE kept.id = ${notebookId}) IS NULL`;
+
 /** A1: whether a notebook is shared with anyone. */
 export const notebookHasGrants =
   '(SELECT 1 FROM notebook_grant WHERE notebook_grant.notebook_id = notebook.id LIMIT 1) IS NOT NULL';
 
-/** A8. `personId` is null for a guest. */
+/** A8, A26. `personId` is null for a guest. */
 export function notebookIsReadableBy(personId: string | null): SqlPart {
   if (personId === null) return part(notebookIsPublic);
   const granted = isGranted(personId);
-  return part(`${notebookIsPublic} OR notebook.owner_id = ? OR ${granted.sql}`, personId, ...granted.values);
+  return part(
+    `${notebookIsPublic} OR (${notebookIsInPlace} AND (notebook.owner_id = ? OR ${granted.sql}))`,
+    personId,
+    ...granted.values,
+  );
 }
 
 /** A8 for the person whose id an expression of the statement names, such as `person.id`. */
@@ -57,14 +76,15 @@ export const idsOfNotebooksGrantedTo = (personId: string): SqlPart =>
 /** Columns of {@link RawNotebookFacts} but the grant. */
 export const notebookFactColumnsOfAll = `notebook.owner_id, notebook.is_protected,
   notebook.published_at IS NOT NULL AS is_published,
-  notebook.comments_closed_at IS NOT NULL AS comments_closed, notebook.hidden > 0 AS is_hidden`;
+  notebook.comments_closed_at IS NOT NULL AS comments_closed, notebook.hidden > 0 AS is_hidden,
+  notebook.trashed_at IS NOT NULL AS is_trashed`;
 
 /** Columns of {@link RawNotebookFacts}, after {@link joinNotebookGrant}. */
 export const notebookFactColumns = `${notebookFactColumnsOfAll}, grant_of_viewer.permission AS permission`;
 
-/** Joins the grant of one person (one `?`) to `notebook`, if it counts. */
+/** Joins the grant of one person (one `?`) to `notebook`, if it counts and the notebook is in place. */
 export const joinNotebookGrant = `LEFT JOIN notebook_grant grant_of_viewer
-  ON grant_of_viewer.notebook_id = notebook.id AND grant_of_viewer.user_id = ?
+  ON grant_of_viewer.notebook_id = notebook.id AND grant_of_viewer.user_id = ? AND ${notebookIsInPlace}
     AND ${grantsCount('grant_of_viewer.user_id', 'notebook.owner_id')}`;
 
 /** Whether {@link joinNotebookGrant} found a grant. */
@@ -77,6 +97,7 @@ export interface RawNotebookFacts {
   is_published: number;
   comments_closed: number;
   is_hidden: number;
+  is_trashed: number;
   permission: Permission | null;
 }
 
@@ -87,6 +108,7 @@ export function toNotebookFacts(raw: RawNotebookFacts): NotebookFacts {
     isProtected: raw.is_protected === 1,
     isPublished: raw.is_published === 1,
     isHidden: raw.is_hidden === 1,
+    isTrashed: raw.is_trashed === 1,
     commentsClosed: raw.comments_closed === 1,
     grant: raw.permission,
   };

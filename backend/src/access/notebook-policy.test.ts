@@ -10,6 +10,7 @@ function aliceNotebook(changes: Partial<NotebookFacts> = {}): NotebookFacts {
     isPublished: false,
     isHidden: false,
     commentsClosed: false,
+    isTrashed: false,
     grant: null,
     ...changes,
   };
@@ -56,6 +57,18 @@ const cases: [title: string, personId: string | null, facts: NotebookFacts, abil
     'A8 a protected notebook is not public',
     'carol',
     aliceNotebook({ isPublished: true, isProtected: true }),
+    [],
+  ],
+  [
+    'A26 its owner finds nothing of a notebook in the trash',
+    'alice',
+    aliceNotebook({ isTrashed: true, isPublished: true }),
+    [],
+  ],
+  [
+    'A26 nor does anybody else',
+    'bob',
+    aliceNotebook({ isTrashed: true, isPublished: true, grant: 'edit' }),
     [],
   ],
   [

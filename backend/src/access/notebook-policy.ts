@@ -7,14 +7,17 @@ export interface NotebookFacts {
   isPublished: boolean;
   /** By an administrator: it is not public (A19). */
   isHidden: boolean;
+  /** It is not found, also for its owner (A26). */
+  isTrashed: boolean;
   /** By its owner (A15). */
   commentsClosed: boolean;
   /** The grant of the person who asks. */
   grant: Permission | null;
 }
 
-/** Rules A8 to A11 and A24. `personId` is null for a guest. */
+/** Rules A8 to A11, A24 and A26. `personId` is null for a guest. */
 export function notebookPolicy(personId: string | null, notebook: NotebookFacts): NotebookAbilities {
+  if (notebook.isTrashed) return nothing;
   const isSignedIn = personId !== null;
   const isOwner = isSignedIn && personId === notebook.ownerId;
   const grant = isSignedIn ? notebook.grant : null;
@@ -35,3 +38,18 @@ export function notebookPolicy(personId: string | null, notebook: NotebookFacts)
     leave: grant !== null && !isOwner,
   };
 }
+
+const nothing: NotebookAbilities = {
+  read: false,
+  edit: false,
+  manage: false,
+  share: false,
+  publish: false,
+  protect: false,
+  delete: false,
+  like: false,
+  comment: false,
+  closeComments: false,
+  save: false,
+  leave: false,
+};

@@ -12,6 +12,8 @@ import { VisibilityChanged } from '../library/publishing/visibility-changed.even
 import { GrantsCounted } from '../library/sharing/grants-counted.event.ts';
 import { NoteShared } from '../library/sharing/note-shared.event.ts';
 import { NotebookShared } from '../library/sharing/notebook-shared.event.ts';
+import { TrashChanged } from '../library/trash/trash-changed.event.ts';
+import type { Unit } from '../platform/database/unit.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import {
@@ -50,9 +52,11 @@ export class IndexChangesListener {
     events.onInTransaction(NotebookDeleted, async ({ notebookId }, unit) =>
       changed(unit, 'notebook', [notebookId]),
     );
-    events.onInTransaction(VisibilityChanged, async ({ notebookId }, unit) => {
+    const changeNotebook = async ({ notebookId }: { notebookId: string | null }, unit: Unit) => {
       if (notebookId !== null) changed(unit, 'notebook', [notebookId]);
-    });
+    };
+    events.onInTransaction(VisibilityChanged, changeNotebook);
+    events.onInTransaction(TrashChanged, changeNotebook);
     events.onInTransaction(PersonRegistered, async ({ userId }, unit) => {
       changed(unit, 'person', [userId]);
       changed(unit, 'notebook', await notebooksOf(unit.manager, userId));

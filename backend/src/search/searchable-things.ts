@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { noteIsPublic } from '../access/note-access.sql.ts';
-import { notebookIsPublic } from '../access/notebook-access.sql.ts';
+import { noteIsInPlace, noteIsPublic } from '../access/note-access.sql.ts';
+import { notebookIsInPlace, notebookIsPublic } from '../access/notebook-access.sql.ts';
 import { placeholders } from '../platform/database/sql-part.ts';
 import type { Indexed } from '../platform/search/index/index-writer.ts';
 import { titles } from '../platform/search/index/rows-of-docs.ts';
@@ -18,8 +18,8 @@ interface Row {
 
 /** What there is of each kind, by its ids; for an alias. */
 export const tablesOf = {
-  note: 'note',
-  notebook: 'notebook',
+  note: `(SELECT id FROM note WHERE ${noteIsInPlace})`,
+  notebook: `(SELECT id FROM notebook WHERE ${notebookIsInPlace})`,
   person: '(SELECT id FROM `user` WHERE ended_at IS NULL)',
 } as const;
 
@@ -27,10 +27,11 @@ const selects: Record<IndexedKind, string> = {
   note: `SELECT note.id, ${titles.note} AS title, note_content.\`text\` AS text, note.author_id AS owner,
       (SELECT holder.owner_id FROM notebook holder WHERE holder.id = note.notebook_id) AS holder,
       CASE WHEN ${noteIsPublic} THEN 1 ELSE 0 END AS is_everyones
-    FROM note LEFT JOIN note_content ON note_content.note_id = note.id WHERE note.id`,
+    FROM note LEFT JOIN note_content ON note_content.note_id = note.id
+    WHERE ${noteIsInPlace} AND note.id`,
   notebook: `SELECT notebook.id, ${titles.notebook} AS title, notebook.description AS text, notebook.owner_id AS owner,
       NULL AS holder, CASE WHEN ${notebookIsPublic} THEN 1 ELSE 0 END AS is_everyones
-    FROM notebook WHERE notebook.id`,
+    FROM notebook WHERE ${notebookIsInPlace} AND notebook.id`,
   person: `SELECT person.id, ${titles.person} AS title, NULL AS text, NULL AS owner,
       NULL AS holder, 1 AS is_everyones
     FROM \`user\` person WHERE person.ended_at IS NULL AND person.id`,

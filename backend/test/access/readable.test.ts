@@ -1,10 +1,11 @@
 // @module-tag mariadb
 import type { EntityManager } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noteIsPublic, noteIsReadableBy } from '../../src/access/note-access.sql.ts';
+import { noteIsInTrashOf, noteIsPublic, noteIsReadableBy } from '../../src/access/note-access.sql.ts';
 import { notePolicy } from '../../src/access/note-policy.ts';
-import { notebookIsReadableBy } from '../../src/access/notebook-access.sql.ts';
+import { notebookIsInTrashOf, notebookIsReadableBy } from '../../src/access/notebook-access.sql.ts';
 import { notebookPolicy } from '../../src/access/notebook-policy.ts';
+import { mayHandleTrashed } from '../../src/access/trash-policy.ts';
 import { PeopleService } from '../../src/accounts/people/people.service.ts';
 import { publicNotesRepair } from '../../src/library/notes/lists/public-notes.repair.ts';
 import { openDataSource } from '../../src/platform/database/connection/open-data-source.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => close());
 
-test(`A2 A3 A4 A8 A9 A23 the policy and its SQL name the same notes and notebooks in ${worlds} worlds`, async () => {
+test(`A2 A3 A4 A8 A9 A23 A26 the policy and its SQL name the same notes and notebooks in ${worlds} worlds`, async () => {
   let cells = 0;
   let readable = 0;
   for (const world of all) {
@@ -77,7 +78,28 @@ test(`A2 A3 A4 A8 A9 A23 the policy and its SQL name the same notes and notebook
   expect(readable).toBeLessThan(cells / 1.5);
 }, 600_000);
 
-test(`A2 A23 W86 searches find and count what the policy lets read in ${worlds} worlds, whatever the index says`, async () => {
+test(`A26 the policy and its SQL name the same notes and notebooks in the trash in ${worlds} worlds`, async () => {
+  let trashed = 0;
+  for (const world of all)
+    for (const personId of world.people) {
+      const [noteIds, notebookIds] = [[...world.notes.keys()], [...world.notebooks.keys()]];
+      const notes = noteIds.filter((id) => {
+        const { authorId: ownerId, isTrashed } = noteFacts(world, id, personId);
+        return mayHandleTrashed(personId, { ownerId, isTrashed });
+      });
+      const notebooks = notebookIds.filter((id) =>
+        mayHandleTrashed(personId, notebookFacts(world, id, personId)),
+      );
+      expect({
+        notes: await found('note', noteIsInTrashOf(personId), noteIds),
+        notebooks: await found('notebook', notebookIsInTrashOf(personId), notebookIds),
+      }).toEqual({ notes: notes.sort(), notebooks: notebooks.sort() });
+      trashed += notes.length + notebooks.length;
+    }
+  expect(trashed).toBeGreaterThan(worlds);
+}, 600_000);
+
+test(`A2 A23 A26 W86 searches find and count what the policy lets read in ${worlds} worlds, whatever the index says`, async () => {
   for (const kind of ['note', 'notebook'] as const)
     await indexWorlds(
       kind,

@@ -8,6 +8,7 @@ import { notes } from './library/notes.ts';
 import { saved } from './library/saved.ts';
 import { sections } from './library/sections.ts';
 import { sets } from './library/sets.ts';
+import { trash } from './library/trash.ts';
 import { moderation } from './moderation.ts';
 import { notifications } from './notifications.ts';
 import { search } from './search.ts';
@@ -26,6 +27,7 @@ export const api = {
   sections,
   sets,
   notes,
+  trash,
   saved,
   hashtags,
   likes,
@@ -80,6 +82,7 @@ export type { SavedItem } from './library/saved.ts';
 export { defaultSectionColor, type SectionView, sectionView } from './library/sections.ts';
 export { type SetIcon, setIcons } from './library/set-icons.ts';
 export { type NotebookSetView, notebookSetView } from './library/sets.ts';
+export type { TrashedNote, TrashedNotebook } from './library/trash.ts';
 export { type ReportReason, type ReportSubjectType, reportReasons } from './moderation.ts';
 export {
   type NotificationPreferences,

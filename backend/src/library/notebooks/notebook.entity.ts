@@ -54,4 +54,12 @@ export class Notebook {
 
   @WholeNumberColumn({ name: 'updated_at' })
   updatedAt!: number;
+
+  /** When it was moved to the trash, with its notes; null for what is in its place. */
+  @WholeNumberColumn({ name: 'trashed_at', nullable: true })
+  trashedAt!: number | null;
+
+  /** Whose trash it is in: its owner's. */
+  @Column('varchar', { name: 'trashed_by', nullable: true })
+  trashedBy!: string | null;
 }

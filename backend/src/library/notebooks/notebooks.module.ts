@@ -44,6 +44,6 @@ import { NotebookWriter } from './write/notebook-writer.ts';
     SetReader,
     SetWriter,
   ],
-  exports: [BesideNote, NotebookParts, NotebookReader, NotebookViews],
+  exports: [BesideNote, NotebookParts, NotebookReader, NotebookRemover, NotebookViews],
 })
 export class NotebooksModule {}

@@ -76,4 +76,16 @@ export class Note {
 
   @WholeNumberColumn({ name: 'updated_at' })
   updatedAt!: number;
+
+  /** When it was moved to the trash; null for what is in its place. */
+  @WholeNumberColumn({ name: 'trashed_at', nullable: true })
+  trashedAt!: number | null;
+
+  /** Whose trash it is in: its author's. */
+  @Column('varchar', { name: 'trashed_by', nullable: true })
+  trashedBy!: string | null;
+
+  /** The notebook with which it was moved there; null where it was moved by itself. */
+  @Column('varchar', { name: 'trashed_with', nullable: true })
+  trashedWith!: string | null;
 }

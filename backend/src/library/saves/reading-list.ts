@@ -8,7 +8,7 @@ import {
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { noteIsReadableBy } from '../../access/note-access.sql.ts';
-import { notebookIsReadableBy } from '../../access/notebook-access.sql.ts';
+import { isInPlace, notebookIsReadableBy } from '../../access/notebook-access.sql.ts';
 import type { SignedIn } from '../../access/viewer.ts';
 import { orderedJoin } from '../../platform/database/ordered-join.ts';
 import { Reads } from '../../platform/database/reads.ts';
@@ -105,7 +105,9 @@ export class ReadingList {
     // A note in several of the person's notebooks counts where it was saved last.
     if (kind === 'note')
       conditions.push(
+        part(isInPlace('save.notebook_id')),
         part(`(SELECT 1 FROM note_save later WHERE later.note_id = save.note_id AND later.user_id = save.user_id
+          AND ${isInPlace('later.notebook_id')}
           AND (later.created_at > save.created_at
             OR (later.created_at = save.created_at AND later.notebook_id > save.notebook_id)) LIMIT 1) IS NULL`),
       );

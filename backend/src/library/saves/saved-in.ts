@@ -1,6 +1,7 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { notebookIsInPlace } from '../../access/notebook-access.sql.ts';
 import type { SqlPart } from '../../platform/database/sql-part.ts';
 import type { ViewPart } from '../../platform/views/view-parts.ts';
 import { type NotePartFields, NoteParts } from '../notes/read/note-parts.ts';
@@ -31,7 +32,7 @@ export async function readSavedIn(
   const savedIn = new Map<string, SavedIn>();
   const rows: { note_id: string; id: string; name: string }[] = await manager.query(
     `SELECT note_save.note_id, notebook.id, notebook.name
-     FROM note_save JOIN notebook ON notebook.id = note_save.notebook_id
+     FROM note_save JOIN notebook ON notebook.id = note_save.notebook_id AND ${notebookIsInPlace}
      WHERE note_save.user_id = ? AND note_save.note_id IN (${among.sql})
      ORDER BY notebook.name, notebook.id`,
     [personId, ...among.values],

@@ -1,6 +1,7 @@
 import type { NotebookSetView } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
+import { notebookIsInPlace } from '../../access/notebook-access.sql.ts';
 import { Reads } from '../../platform/database/reads.ts';
 import { NotebookSet } from './notebook-set.entity.ts';
 
@@ -14,7 +15,8 @@ export class SetReader {
     const { manager } = this.reads;
     const sets = await manager.find(NotebookSet, { where: { ownerId }, order: { title: 'ASC', id: 'ASC' } });
     const placed: { id: string; setId: string }[] = await manager.query(
-      'SELECT id, set_id AS setId FROM notebook WHERE owner_id = ? AND set_id IS NOT NULL ORDER BY name, id',
+      `SELECT id, set_id AS setId FROM notebook
+       WHERE owner_id = ? AND set_id IS NOT NULL AND ${notebookIsInPlace} ORDER BY name, id`,
       [ownerId],
     );
     const notebookIds = new Map(sets.map(({ id }) => [id, [] as string[]]));
@@ -27,7 +29,7 @@ export class SetReader {
     const set = await this.reads.manager.findOneBy(NotebookSet, { id: setId, ownerId });
     if (!set) throw new AppError('not_found');
     const placed: { id: string }[] = await this.reads.manager.query(
-      'SELECT id FROM notebook WHERE set_id = ? ORDER BY name, id',
+      `SELECT id FROM notebook WHERE set_id = ? AND ${notebookIsInPlace} ORDER BY name, id`,
       [setId],
     );
     return toSetView(

@@ -1,7 +1,7 @@
 import { type api, type EndpointInput, limits, setIcons } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import type { SignedIn } from '../../access/viewer.ts';
 import type { Unit } from '../../platform/database/unit.ts';
@@ -56,7 +56,8 @@ export class SetWriter {
       if (Object.keys(changes).length > 0) await unit.manager.update(NotebookSet, { id }, changes);
       unit.emit(new OwnListsChanged(person.userId));
       if (notebookIds === undefined) return;
-      await unit.manager.update(Notebook, { setId: id }, { setId: null });
+      // What is in the trash comes back to its set.
+      await unit.manager.update(Notebook, { setId: id, trashedAt: IsNull() }, { setId: null });
       await place(unit, person, id, notebookIds);
     });
   }
@@ -106,7 +107,7 @@ async function place(
   const wanted = [...new Set(notebookIds)];
   if (wanted.length === 0) return;
   const own = await unit.manager.find(Notebook, {
-    where: { id: In(wanted), ownerId: person.userId },
+    where: { id: In(wanted), ownerId: person.userId, trashedAt: IsNull() },
     select: { id: true },
   });
   const ownIds = new Set(own.map(({ id }) => id));

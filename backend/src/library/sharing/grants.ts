@@ -2,7 +2,7 @@ import type { Permission } from '@commonplace/contracts/abilities';
 import type { EntityManager } from 'typeorm';
 import { personIsKnown } from '../../accounts/people/find-person.ts';
 import { User } from '../../accounts/user.entity.ts';
-import { placeholders } from '../../platform/database/sql-part.ts';
+import { inChunks, isOneOf, placeholders } from '../../platform/database/sql-part.ts';
 import type { Unit } from '../../platform/database/unit.ts';
 
 /** What has grants. The tables of both are called alike: `note_grant.note_id`, `notebook_grant.notebook_id`. */
@@ -178,6 +178,31 @@ export async function grantedBy(
     [giverId, recipientId],
   );
   return { noteIds: notes.map(({ id }) => id), notebookIds: notebooks.map(({ id }) => id) };
+}
+
+/** Those with whom one of these notes or this notebook is shared. */
+export async function grantedOn(
+  manager: EntityManager,
+  noteIds: readonly string[],
+  notebookId: string | null,
+): Promise<string[]> {
+  const found = new Set<string>();
+  const statements = inChunks(noteIds).map((some) => isOneOf('note_grant.note_id', some));
+  for (const { sql, values } of statements) {
+    const rows: { user_id: string }[] = await manager.query(
+      `SELECT DISTINCT user_id FROM note_grant WHERE ${sql}`,
+      [...values],
+    );
+    for (const { user_id } of rows) found.add(user_id);
+  }
+  if (notebookId !== null) {
+    const rows: { user_id: string }[] = await manager.query(
+      'SELECT user_id FROM notebook_grant WHERE notebook_id = ?',
+      [notebookId],
+    );
+    for (const { user_id } of rows) found.add(user_id);
+  }
+  return [...found];
 }
 
 /** Those with whom a person shares anything. */

@@ -1,5 +1,6 @@
 import type { RecheckRequest, RecheckResponse } from '@commonplace/contracts/internal';
 import { Injectable } from '@nestjs/common';
+import { noteIsInPlace } from '../../access/note-access.sql.ts';
 import { notePolicy, sharesPresence } from '../../access/note-policy.ts';
 import { Sessions } from '../../accounts/sessions/sessions.ts';
 import { noteFactsAmong } from '../../library/notes/read/note-facts-among.ts';
@@ -52,12 +53,12 @@ export class RecheckService {
     };
   }
 
-  /** Of notes that are there and whose author's account has not ended, by the note's id. */
+  /** Of notes that are there, not in the trash, and whose author's account has not ended, by the note's id. */
   private async heads(noteIds: readonly string[]): Promise<Map<string, HeadRow>> {
     const rows: HeadRow[] = await selectInLists(
       this.reads.manager,
       `SELECT head.note_id, head.generation, head.access_epoch, head.head_seq
-       FROM note_head head JOIN note ON note.id = head.note_id
+       FROM note_head head JOIN note ON note.id = head.note_id AND ${noteIsInPlace}
        JOIN \`user\` author ON author.id = note.author_id AND author.ended_at IS NULL
        WHERE head.note_id IN (?)`,
       [noteIds],

@@ -1,6 +1,7 @@
 import { limits } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
+import { idsOfNotesTrashedBy } from '../../access/note-access.sql.ts';
 import type { SignedIn } from '../../access/viewer.ts';
 import { holdActor, holdPeople } from '../../accounts/hold-people.ts';
 import { findPerson } from '../../accounts/people/find-person.ts';
@@ -118,9 +119,10 @@ function requireRoom(count: number, most: number, what: string): void {
 /** Whether a hashtag is public, or occurs in a note of the person's own. */
 async function isKnownHashtag({ manager }: Unit, personId: string, tag: string): Promise<boolean> {
   if ((await publicHashtags(manager, [tag])).has(tag)) return true;
+  const trashed = idsOfNotesTrashedBy(personId);
   const found: unknown[] = await manager.query(
-    'SELECT 1 FROM note_hashtag WHERE author_id = ? AND tag = ? LIMIT 1',
-    [personId, tag],
+    `SELECT 1 FROM note_hashtag WHERE author_id = ? AND tag = ? AND note_id NOT IN (${trashed.sql}) LIMIT 1`,
+    [personId, tag, ...trashed.values],
   );
   return found.length > 0;
 }

@@ -1,6 +1,6 @@
 import { limits, trendingTopics } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
-import { hashtagIsPublic, noteIsPublic } from '../../access/note-access.sql.ts';
+import { hashtagIsPublic, idsOfNotesTrashedBy, noteIsPublic } from '../../access/note-access.sql.ts';
 import { Reads } from '../../platform/database/reads.ts';
 
 /** Rows of public notes that one suggestion looks at: of a short beginning not all. */
@@ -40,10 +40,12 @@ export class HashtagSuggestions {
   }
 
   private async own(personId: string, beginning: string): Promise<Counted[]> {
+    const trashed = idsOfNotesTrashedBy(personId);
     return this.reads.manager.query(
-      `SELECT tag, COUNT(*) AS n FROM note_hashtag WHERE author_id = ? AND tag >= ? AND tag < ?
+      `SELECT tag, COUNT(*) AS n FROM note_hashtag
+       WHERE author_id = ? AND tag >= ? AND tag < ? AND note_id NOT IN (${trashed.sql})
        GROUP BY tag ORDER BY n DESC, tag LIMIT ${limits.hashtagsSuggested}`,
-      [personId, beginning, beginning + lastCharacter],
+      [personId, beginning, beginning + lastCharacter, ...trashed.values],
     );
   }
 

@@ -51,7 +51,7 @@ const restorers = {
 
 /** The routes whose answers can depend on this standing. */
 function routesIn({ note, notebook, circumstance }: Standing): readonly Route[] {
-  const isOfContent = circumstance === 'none' || /hidden|suspended/.test(circumstance);
+  const isOfContent = circumstance === 'none' || /hidden|suspended|trashed/.test(circumstance);
   return [
     ...(isOfContent && circumstance !== 'comments hidden' ? contentRoutes : []),
     ...socialRoutes,

@@ -32,7 +32,9 @@ export type Circumstance =
   | 'many comments'
   | 'blocked'
   | 'muted'
-  | 'suspended';
+  | 'suspended'
+  | 'note trashed'
+  | 'notebook trashed';
 
 /** The states of a note and its notebook. Shared and published things have grants; a protected note keeps its own. */
 export interface Standing {
@@ -69,6 +71,8 @@ export const standings: readonly Standing[] = [
   ...under('blocked', ['published', 'published'], ['shared', 'shared']),
   ...under('muted', ['published', 'published']),
   ...under('suspended', ['published', 'published'], ['shared', 'shared']),
+  ...under('note trashed', ['published', 'private'], ['shared', 'published']),
+  ...under('notebook trashed', ['published', 'published'], ['shared', 'shared']),
 ];
 
 export const noteHasGrants = ({ note }: Standing) => note !== 'private' && note !== 'deleted';
@@ -76,12 +80,26 @@ export const noteHasGrants = ({ note }: Standing) => note !== 'private' && note 
 export const notebookHasGrants = ({ notebook }: Standing) =>
   notebook === 'shared' || notebook === 'published';
 
-/** A8, A19 */
+/** A26 */
+const notebookIsThere = ({ notebook, circumstance }: Standing) =>
+  notebook !== 'deleted' && circumstance !== 'notebook trashed';
+const noteIsThere = (standing: Standing) =>
+  standing.note !== 'deleted' && standing.circumstance !== 'note trashed' && notebookIsThere(standing);
+/** A26: whether an actor lists it in their trash, restores it and deletes it there. */
+export const handlesTrashed = (kind: 'note' | 'notebook', actor: Actor, { circumstance }: Standing) =>
+  kind === 'note'
+    ? actor === 'author' && (circumstance === 'note trashed' || circumstance === 'notebook trashed')
+    : actor === 'notebook-owner' && circumstance === 'notebook trashed';
+
+/** A8, A19, A26 */
 export const notebookIsPublic = ({ notebook, circumstance }: Standing) =>
-  notebook === 'published' && circumstance !== 'notebook hidden' && circumstance !== 'suspended';
-/** A2, A19 */
+  circumstance !== 'notebook trashed' &&
+  notebook === 'published' &&
+  circumstance !== 'notebook hidden' &&
+  circumstance !== 'suspended';
+/** A2, A19, A26 */
 export const noteIsPublic = (standing: Standing) =>
-  standing.note !== 'deleted' &&
+  noteIsThere(standing) &&
   standing.note !== 'protected' &&
   standing.circumstance !== 'note hidden' &&
   standing.circumstance !== 'suspended' &&
@@ -101,9 +119,9 @@ const comments = (actor: Actor, owner: Actor, { circumstance }: Standing) =>
 
 /** A8, A9: the rights of an actor to the notebook. */
 export function notebookRights(actor: Actor, standing: Standing) {
-  const exists = standing.notebook !== 'deleted';
+  const exists = notebookIsThere(standing);
   const isOwner = exists && owns(actor, 'notebook-owner', standing);
-  const granted = notebookHasGrants(standing) && grantsCount(actor, standing);
+  const granted = exists && notebookHasGrants(standing) && grantsCount(actor, standing);
   const edit = isOwner || (granted && actor === 'notebook-editor');
   const read = edit || (granted && actor === 'notebook-viewer') || notebookIsPublic(standing);
   const isOpen = standing.notebook !== 'protected';
@@ -126,7 +144,7 @@ export function notebookRights(actor: Actor, standing: Standing) {
 
 /** A3 to A6: the rights of an actor to the note. */
 export function noteRights(actor: Actor, standing: Standing) {
-  const exists = standing.note !== 'deleted' && standing.notebook !== 'deleted';
+  const exists = noteIsThere(standing);
   const isAuthor = exists && owns(actor, 'author', standing);
   const granted = noteHasGrants(standing) && grantsCount(actor, standing);
   const notebook = notebookRights(actor, standing);

@@ -2,6 +2,7 @@ import { api, type EndpointDefinition } from '@commonplace/contracts/api';
 import type { Cast, MatrixWorld, OwnThings } from './matrix-world.ts';
 import {
   type Actor,
+  handlesTrashed,
   notebookHasGrants,
   notebookIsPublic,
   notebookRights,
@@ -74,6 +75,12 @@ const ofNotebook = (
   },
   ...more,
 });
+/** A26: an act that who has the thing in the trash may do there too. */
+const alsoInTrash = (kind: 'note' | 'notebook', route: Route): Route => ({
+  ...route,
+  expected: (actor, standing) =>
+    handlesTrashed(kind, actor, standing) ? 'done' : route.expected(actor, standing),
+});
 /** A public list contains a thing for every actor or for none. */
 const listing = (
   name: string,
@@ -126,7 +133,16 @@ export const contentRoutes: readonly Route[] = [
   })),
   ofNote(api.notes.further, 'read', ({ noteId }) => ({ query: { noteId } })),
   ofNote(api.notes.collabToken, 'read', noteId),
-  ofNote(api.notes.delete, 'manage', ({ noteId }) => ({ body: { id: noteId } }), { changes: 'things' }),
+  alsoInTrash(
+    'note',
+    ofNote(api.notes.delete, 'manage', ({ noteId }) => ({ body: { id: noteId } }), { changes: 'things' }),
+  ),
+  ...[api.trash.moveNote, api.trash.restoreNote].map((endpoint) =>
+    alsoInTrash('note', ofNote(endpoint, 'manage', noteId, { changes: 'things' })),
+  ),
+  ...[api.trash.moveNotebook, api.trash.restoreNotebook].map((endpoint) =>
+    alsoInTrash('notebook', ofNotebook(endpoint, 'manage', notebookId, { changes: 'things' })),
+  ),
   ofNote(api.notes.copy, 'copy', ({ noteId }, own) => ({
     body: { noteId, notebookId: own.notebookId, sectionId: own.sectionId },
   })),
@@ -185,7 +201,7 @@ export const contentRoutes: readonly Route[] = [
   })),
   ofNotebook(api.notebooks.changeDefault, 'manage', notebookId),
   ofNotebook(api.notebooks.changeDefaultSaved, 'manage', notebookId),
-  ofNotebook(api.notebooks.delete, 'manage', notebookId, { changes: 'things' }),
+  alsoInTrash('notebook', ofNotebook(api.notebooks.delete, 'manage', notebookId, { changes: 'things' })),
   ofNotebook(api.notebooks.share, 'share', ({ notebookId, standing }, _own, cast) => ({
     body: { notebookId, ...peopleOf(cast, notebookHasGrants(standing), 'notebook') },
   })),
@@ -301,6 +317,21 @@ export const contentRoutes: readonly Route[] = [
         body[`${kind}s`].some(({ id }) => id === (kind === 'note' ? world.noteId : world.notebookId)),
     }),
   ),
+  ...(['note', 'notebook'] as const).map(
+    (kind): Route => ({
+      name: `${kind}s in the trash`,
+      endpoint: api.trash.list,
+      send: () => ({ query: everything }),
+      expected(actor, standing) {
+        if (actor === 'guest') return 'unauthenticated';
+        // A note that was moved with its notebook is listed in no trash by itself.
+        const isListed = standing.circumstance === `${kind} trashed` && handlesTrashed(kind, actor, standing);
+        return isListed ? 'done' : 'not found';
+      },
+      lists: (body: Found, world) =>
+        body[`${kind}s`].some(({ id }) => id === (kind === 'note' ? world.noteId : world.notebookId)),
+    }),
+  ),
   {
     name: 'oEmbed',
     endpoint: api.embeds.note,
@@ -321,6 +352,7 @@ export const withoutThings: ReadonlySet<EndpointDefinition> = new Set<EndpointDe
   api.notebooks.saved,
   ...Object.values(api.saved),
   api.sets.delete,
+  api.trash.empty,
   api.notifications.seen,
   api.notifications.preferences,
   api.notifications.changePreferences,

@@ -169,6 +169,12 @@ export async function restoreThings(world: NotesWorld, cast: Cast, matrixWorld: 
   if (circumstance === 'note hidden') await hide('note', noteId);
   if (circumstance === 'notebook hidden') await hide('notebook', notebookId);
   if (isSuspended) await suspend(world, cast, true);
+  if (circumstance === 'note trashed')
+    await world.did(cast.people.get('author') as TestPerson, api.trash.moveNote, { body: { noteId } });
+  if (circumstance === 'notebook trashed')
+    await world.did(cast.people.get('notebook-owner') as TestPerson, api.trash.moveNotebook, {
+      body: { notebookId },
+    });
 }
 
 const suspend = (world: NotesWorld, { admin, suspended }: Cast, on: boolean) =>
@@ -187,10 +193,14 @@ export async function fingerprint(
     reads.query(`SELECT user_id, permission FROM ${kind}_grant WHERE ${kind}_id = ? ORDER BY user_id`, [id]);
   const notes: Record<string, unknown>[] = await reads.query('SELECT * FROM note WHERE id = ?', [noteId]);
   return JSON.stringify([
-    // Derived: popularity follows likes and comments, seconds later, and publishing again sets the other here.
-    notes.map(({ popularity: _, first_public_at: __, ...note }) => note),
+    // Derived: popularity follows likes and comments, seconds later, and publishing again sets the other here. A world
+    // that is restored was moved to the trash at another time.
+    notes.map(({ popularity: _, first_public_at: __, trashed_at, ...note }) => ({
+      ...note,
+      isTrashed: trashed_at !== null,
+    })),
     await reads.query(
-      'SELECT name, owner_id, description, cover_url, is_protected, published_at FROM notebook WHERE id = ?',
+      'SELECT name, owner_id, description, cover_url, is_protected, published_at, trashed_by FROM notebook WHERE id = ?',
       [notebookId],
     ),
     await reads.query('SELECT title FROM section WHERE id = ?', [sectionId]),

@@ -21,6 +21,7 @@ export interface World {
       isPublished: boolean;
       isProtected: boolean;
       isHidden: boolean;
+      isTrashed: boolean;
       grants: Map<string, Grant>;
     }
   >;
@@ -32,6 +33,7 @@ export interface World {
       isPublished: boolean;
       isProtected: boolean;
       isHidden: boolean;
+      isTrashed: boolean;
       grants: Map<string, Grant>;
     }
   >;
@@ -40,13 +42,14 @@ export interface World {
 export function noteFacts({ notes, ...world }: World, id: string, personId: string | null): NoteFacts {
   const note = notes.get(id);
   if (!note) throw new Error('No such note');
-  const { authorId, isProtected, isPublished, isHidden, grants, notebookId } = note;
+  const { authorId, isProtected, isPublished, isHidden, isTrashed, grants, notebookId } = note;
   const grant = grantOf(world, personId, authorId, grants);
   return {
     authorId,
     isProtected,
     isPublished,
     isHidden,
+    isTrashed,
     commentsClosed: false,
     grant,
     notebook: notebookFacts({ notes, ...world }, notebookId, personId),
@@ -67,12 +70,13 @@ function grantOf(
 export function notebookFacts(world: World, id: string, personId: string | null) {
   const notebook = world.notebooks.get(id);
   if (!notebook) throw new Error('No such notebook');
-  const { ownerId, isProtected, isPublished, isHidden, grants } = notebook;
+  const { ownerId, isProtected, isPublished, isHidden, isTrashed, grants } = notebook;
   return {
     ownerId,
     isProtected,
     isPublished,
     isHidden,
+    isTrashed,
     commentsClosed: false,
     grant: grantOf(world, personId, ownerId, grants),
   };
@@ -102,6 +106,7 @@ export function randomWorld(random: () => number): World {
         isProtected,
         isPublished: !isProtected && chance(0.25),
         isHidden: chance(0.1),
+        isTrashed: chance(0.1),
         grants: isProtected ? new Map() : grants(people.filter((id) => id !== ownerId)),
       });
     }
@@ -115,6 +120,7 @@ export function randomWorld(random: () => number): World {
       isProtected: chance(0.2),
       isPublished: chance(0.25),
       isHidden: chance(0.1),
+      isTrashed: chance(0.1),
       grants: grants(people.filter((id) => id !== authorId)),
     });
   }
@@ -126,6 +132,9 @@ export function randomWorld(random: () => number): World {
     const own = [...world.notebooks].filter(([, { ownerId }]) => ownerId === note.authorId).map(([id]) => id);
     note.notebookId = pick(own);
   }
+  // A notebook is moved to the trash with its notes.
+  for (const note of world.notes.values())
+    if (world.notebooks.get(note.notebookId)?.isTrashed) note.isTrashed = true;
   return world;
 }
 
@@ -164,9 +173,9 @@ export async function storeWorlds(manager: EntityManager, list: readonly World[]
   );
   await insert(
     manager,
-    'notebook (id, owner_id, name, description, is_protected, hidden, published_at, notes_order, created_at, updated_at)',
+    'notebook (id, owner_id, name, description, is_protected, hidden, published_at, notes_order, created_at, updated_at, trashed_at, trashed_by)',
     list.flatMap(({ word, notebooks }) =>
-      [...notebooks].map(([id, { ownerId, isProtected, isHidden, isPublished }]) => [
+      [...notebooks].map(([id, { ownerId, isProtected, isHidden, isTrashed, isPublished }]) => [
         id,
         ownerId,
         word,
@@ -177,14 +186,16 @@ export async function storeWorlds(manager: EntityManager, list: readonly World[]
         '[]',
         0,
         0,
+        isTrashed ? 1 : null,
+        isTrashed ? ownerId : null,
       ]),
     ),
   );
   await insert(
     manager,
-    'note (id, author_id, notebook_id, is_protected, hidden, published_at, font_size, line_height, created_at, title, preview, hashtags, images, words, characters, updated_at)',
+    'note (id, author_id, notebook_id, is_protected, hidden, published_at, font_size, line_height, created_at, title, preview, hashtags, images, words, characters, updated_at, trashed_at, trashed_by)',
     list.flatMap(({ word, notes }) =>
-      [...notes].map(([id, { authorId, notebookId, isProtected, isHidden, isPublished }]) => [
+      [...notes].map(([id, { authorId, notebookId, isProtected, isHidden, isTrashed, isPublished }]) => [
         id,
         authorId,
         notebookId,
@@ -201,6 +212,8 @@ export async function storeWorlds(manager: EntityManager, list: readonly World[]
         0,
         0,
         0,
+        isTrashed ? 1 : null,
+        isTrashed ? authorId : null,
       ]),
     ),
   );

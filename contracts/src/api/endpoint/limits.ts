@@ -27,6 +27,9 @@ export const limits = {
   savedNotebooksPage: 100,
   savedPage: 30,
   sharedPage: 50,
+  trashPage: 50,
+  /** What is in the trash for so many days is deleted for good. */
+  trashDays: 30,
   explorePage: 20,
   hashtagPage: 30,
   /** Of a topic, the people who write about it. */

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { noteIsInPlace } from '../../../access/note-access.sql.ts';
 import type { Section } from '../../sections/section.entity.ts';
 import type { Arrangement } from './arrangement.ts';
 
@@ -9,7 +10,7 @@ export async function storedArrangement(
   sections: readonly Pick<Section, 'id' | 'notesOrder'>[],
 ): Promise<Arrangement> {
   const notes: { id: string; sectionId: string | null }[] = await manager.query(
-    'SELECT id, section_id AS sectionId FROM note WHERE notebook_id = ? ORDER BY created_at, id',
+    `SELECT id, section_id AS sectionId FROM note WHERE notebook_id = ? AND ${noteIsInPlace} ORDER BY created_at, id`,
     [notebook.id],
   );
   return {

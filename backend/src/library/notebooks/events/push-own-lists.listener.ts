@@ -3,6 +3,7 @@ import { EventBus } from '../../../platform/events/event-bus.ts';
 import { Pushes } from '../../../platform/realtime/pushes.ts';
 import { NoteCreated } from '../../notes/events/note-created.event.ts';
 import { NoteFact } from '../../notes/events/note-fact.ts';
+import { TrashEmptied } from '../../trash/trash-emptied.event.ts';
 import { NotebookChanged } from './notebook-changed.event.ts';
 import { NotebookCreated } from './notebook-created.event.ts';
 import { OwnListsChanged } from './own-lists-changed.event.ts';
@@ -19,5 +20,6 @@ export class PushOwnListsListener {
     events.onAfterCommit(NotebookCreated, push);
     events.onAfterCommit(NotebookChanged, push);
     events.onAfterCommit(OwnListsChanged, push);
+    events.onAfterCommit(TrashEmptied, push);
   }
 }

@@ -1,6 +1,7 @@
 import { limits } from '@commonplace/contracts/api';
 import type { EntityManager } from 'typeorm';
-import { noteOfPublishedNotebookIsHiddenFrom } from '../../../access/note-access.sql.ts';
+import { noteIsInPlace, noteOfPublishedNotebookIsHiddenFrom } from '../../../access/note-access.sql.ts';
+import { notebookIsInPlace } from '../../../access/notebook-access.sql.ts';
 import { listOf, part, type SqlPart } from '../../../platform/database/sql-part.ts';
 import type { Section } from '../../sections/section.entity.ts';
 import { listedOrder, type NotebookRow, parseOrder } from './notebook-rows.ts';
@@ -51,7 +52,7 @@ export async function readableWords(
     ? part(` AND NOT (${isHidden.sql})`, ...isHidden.values)
     : part('');
   const [sum]: { words: number | string | null }[] = await manager.query(
-    `SELECT SUM(note.words) AS words FROM note WHERE note.notebook_id = ?${met.sql}`,
+    `SELECT SUM(note.words) AS words FROM note WHERE note.notebook_id = ? AND ${noteIsInPlace}${met.sql}`,
     [row.notebook.id, ...met.values],
   );
   return Number(sum?.words ?? 0);
@@ -81,7 +82,10 @@ export async function ownNotebookDetails(manager: EntityManager, among: SqlPart)
 
 /** The ids of all notebooks of a person's own. */
 export function notebooksOwnedBy(ownerId: string): SqlPart {
-  return part('SELECT notebook.id FROM notebook WHERE notebook.owner_id = ?', ownerId);
+  return part(
+    `SELECT notebook.id FROM notebook WHERE notebook.owner_id = ? AND ${notebookIsInPlace}`,
+    ownerId,
+  );
 }
 
 /** Whether a notebook is read because it is published: some of its notes may be hidden then (A2, A3). */
@@ -92,7 +96,8 @@ function isReadAsPublic({ facts }: NotebookRow, personId: string | null): boolea
 /** All notes, from the index alone. */
 async function countNotes(manager: EntityManager, among: SqlPart): Promise<Map<string, number>> {
   const rows: { id: string; count: number | string }[] = await manager.query(
-    `SELECT notebook_id AS id, COUNT(*) AS count FROM note WHERE notebook_id IN (${among.sql}) GROUP BY notebook_id`,
+    `SELECT notebook_id AS id, COUNT(*) AS count FROM note
+     WHERE notebook_id IN (${among.sql}) AND ${noteIsInPlace} GROUP BY notebook_id`,
     [...among.values],
   );
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));

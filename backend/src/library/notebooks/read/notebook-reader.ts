@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import {
   notebookGrantIsJoined,
   notebookHasSharing,
+  notebookIsInPlace,
   notebookIsPublic,
 } from '../../../access/notebook-access.sql.ts';
 import { isEverySharing } from '../../../access/sharing-of.ts';
@@ -53,7 +54,7 @@ export class NotebookReader {
 
   /** All of a person's own notebooks, or those that match. There are a thousand at most. */
   async own(personId: string, { sharing, searchQuery, ...order }: OwnQuery): Promise<NotebookView[]> {
-    const conditions = [part('notebook.owner_id = ?', personId)];
+    const conditions = [part(`notebook.owner_id = ? AND ${notebookIsInPlace}`, personId)];
     const isFiltered = sharing !== undefined && !isEverySharing(sharing);
     if (isFiltered) conditions.push(notebookHasSharing(sharing));
     const { manager } = this.reads;

@@ -14,7 +14,7 @@ import type { Notebook } from '../notebook.entity.ts';
 
 /** A notebook with its owner and what the policy needs beside it. */
 export interface NotebookRow {
-  notebook: Omit<Notebook, 'owner' | 'publishedAt' | 'notesOrder'>;
+  notebook: Omit<Notebook, 'owner' | 'publishedAt' | 'notesOrder' | 'trashedAt' | 'trashedBy'>;
   owner: Pick<User, 'name' | 'username' | 'pictureUrl' | 'endedAt'>;
   /** Rights of the person who asked. */
   facts: NotebookFacts;

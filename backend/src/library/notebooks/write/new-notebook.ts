@@ -19,6 +19,8 @@ export function newNotebook(choices: Choices): Omit<Notebook, 'owner'> {
     notesOrder: [],
     createdAt: now,
     updatedAt: now,
+    trashedAt: null,
+    trashedBy: null,
     ...choices,
   };
 }

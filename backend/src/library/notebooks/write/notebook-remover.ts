@@ -1,16 +1,17 @@
-import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
-import { Not } from 'typeorm';
 import type { SignedIn } from '../../../access/viewer.ts';
+import type { Unit } from '../../../platform/database/unit.ts';
 import { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { KeptFiles } from '../../../platform/files/kept-files.ts';
 import { StorageQuota } from '../../../platform/usage/storage-quota.ts';
 import { creditNotes } from '../../notes/write/credit-notes.ts';
 import { removeNotebook } from '../../notes/write/remove-notebook.ts';
+import { trashedNotebook } from '../../trash/trashed-thing.ts';
 import { fileOfCover } from '../covers/cover-address.ts';
 import { NotebookDeleted } from '../events/notebook-deleted.event.ts';
-import { Notebook } from '../notebook.entity.ts';
+import type { Notebook } from '../notebook.entity.ts';
 import { permittedNotebook } from '../permitted-notebook.ts';
+import { findHeir, passOnDefaults } from './heir.ts';
 import { lockNotebook } from './lock-notebook.ts';
 import { lockOwner } from './lock-owner.ts';
 
@@ -24,8 +25,8 @@ export class NotebookRemover {
   ) {}
 
   /**
-   * Deletes a notebook with its notes, sections, grants, saves and cover. What it was the default for passes on to
-   * the oldest other one (W2).
+   * Deletes a notebook, also one in the trash, with its notes, sections, grants, saves and cover. What it was the
+   * default for passes on to the oldest other one (W2).
    *
    * @throws AppError `not_found`, `forbidden`; `conflict` when there is no other
    */
@@ -33,27 +34,27 @@ export class NotebookRemover {
     await this.unitOfWork.run(async (unit) => {
       await lockOwner(unit, person.userId);
       await lockNotebook(unit, notebookId);
+      const trashed = await trashedNotebook(unit.manager, person.userId, notebookId);
+      if (trashed) return this.removeLocked(unit, trashed.notebook);
       const { notebook } = await permittedNotebook(unit.manager, person.userId, notebookId, 'delete');
-      const heir = await unit.manager.findOne(Notebook, {
-        where: { ownerId: person.userId, id: Not(notebookId) },
-        order: { createdAt: 'ASC', id: 'ASC' },
-        select: { id: true },
-      });
-      if (!heir) {
-        const message = 'This is your only notebook. Create another one before you delete it.';
-        throw new AppError('conflict', { message });
-      }
-      const { noteIds, stored } = await removeNotebook(unit, notebookId);
-      const cover = fileOfCover(notebook.coverUrl);
-      if (cover !== null) await this.files.release(unit, cover);
-      const inherited = {
-        ...(notebook.defaultOf !== null && { defaultOf: person.userId }),
-        ...(notebook.defaultSavingOf !== null && { defaultSavingOf: person.userId }),
-      };
-      if (Object.keys(inherited).length > 0) await unit.manager.update(Notebook, { id: heir.id }, inherited);
-      await creditNotes(unit, stored);
-      await this.quota.credit(unit, notebook.ownerId, notebook.coverBytes);
-      unit.emit(new NotebookDeleted(person.userId, notebookId, noteIds));
+      const heir = await findHeir(unit, notebook, 'delete it');
+      await this.removeLocked(unit, notebook, heir);
     });
+  }
+
+  /** The same of one that its owner may delete and that is locked. `heir`: what it was the default for passes on to. */
+  async removeLocked(
+    unit: Unit,
+    notebook: Pick<Notebook, 'id' | 'ownerId' | 'coverUrl' | 'coverBytes' | 'defaultOf' | 'defaultSavingOf'>,
+    heir?: Pick<Notebook, 'id'>,
+  ): Promise<void> {
+    const { id, ownerId, coverUrl, coverBytes } = notebook;
+    const { noteIds, stored } = await removeNotebook(unit, id);
+    const cover = fileOfCover(coverUrl);
+    if (cover !== null) await this.files.release(unit, cover);
+    if (heir) await passOnDefaults(unit, notebook, heir);
+    await creditNotes(unit, stored);
+    await this.quota.credit(unit, ownerId, coverBytes);
+    unit.emit(new NotebookDeleted(ownerId, id, noteIds));
   }
 }

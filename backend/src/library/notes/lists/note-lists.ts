@@ -1,10 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import {
   noteHasSharing,
+  noteIsInPlace,
   noteIsReadableBy,
   noteOfPublishedNotebookIsReadableBy,
   notesGrantedTo,
 } from '../../../access/note-access.sql.ts';
+import { isInPlace } from '../../../access/notebook-access.sql.ts';
 import { isEverySharing } from '../../../access/sharing-of.ts';
 import { type PageRequest, readPage } from '../../../platform/database/read-page.ts';
 import { allOf, isOneOf, part, type SqlPart } from '../../../platform/database/sql-part.ts';
@@ -21,7 +23,7 @@ export interface NoteIds {
 
 /** A person's own notes, in all of their notebooks or in these. */
 export function ownNotes(personId: string, notebookIds?: readonly string[]): NoteSource {
-  const where = [part('note.author_id = ?', personId)];
+  const where = [part(`note.author_id = ? AND ${noteIsInPlace}`, personId)];
   if (notebookIds) where.push(isOneOf('note.notebook_id', notebookIds));
   const isInOrder = notebookIds === undefined || notebookIds.length === 1;
   const author = notebookIds ? { author: personId } : { author: personId, everythingOf: personId };
@@ -30,13 +32,15 @@ export function ownNotes(personId: string, notebookIds?: readonly string[]): Not
 
 /**
  * Notes of others that a person has saved, in all of their notebooks or in these, as far as they may
- * still read them (A3). A row of `note_save` outlives a right, so that the note is back when that returns.
+ * still read them (A3); not what is saved in a notebook that is in the trash. A row of `note_save` outlives a
+ * right, so that the note is back when that returns.
  */
 export function savedNotes(personId: string, notebookIds?: readonly string[]): NoteSource {
   const into = notebookIds && isOneOf('notebook_id', notebookIds);
   return {
     from: part(
-      `(SELECT DISTINCT note_id FROM note_save WHERE user_id = ?${into ? ` AND ${into.sql}` : ''}) saved
+      `(SELECT DISTINCT note_id FROM note_save WHERE user_id = ? AND ${isInPlace('note_save.notebook_id')}
+         ${into ? `AND ${into.sql}` : ''}) saved
        JOIN note ON note.id = saved.note_id`,
       personId,
       ...(into?.values ?? []),
@@ -63,7 +67,7 @@ export function notesOfNotebooks(
   notebookIds: readonly string[],
   whole: readonly string[],
 ): NoteSource {
-  const where = [isOneOf('note.notebook_id', notebookIds)];
+  const where = [isOneOf('note.notebook_id', notebookIds), part(noteIsInPlace)];
   if (whole.length < notebookIds.length) {
     const inWhole = whole.length > 0 ? isOneOf('note.notebook_id', whole) : part('FALSE');
     const readable = noteOfPublishedNotebookIsReadableBy(personId);

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { noteIsInPlace } from '../../../access/note-access.sql.ts';
 import { allOf, part } from '../../../platform/database/sql-part.ts';
 import { countInScope } from '../../../platform/search/count-in-scope.ts';
 import { type FoundInList, findInList } from '../../../platform/search/find-in-list.ts';
@@ -22,9 +23,10 @@ export async function foundNotes(
 export async function isIndexed(manager: EntityManager, authorId: string): Promise<boolean> {
   const [indexed, [row]] = await Promise.all([
     countInScope(manager, 'note', authorId),
-    manager.query<{ notes: number | string }[]>('SELECT COUNT(*) AS notes FROM note WHERE author_id = ?', [
-      authorId,
-    ]),
+    manager.query<{ notes: number | string }[]>(
+      `SELECT COUNT(*) AS notes FROM note WHERE author_id = ? AND ${noteIsInPlace}`,
+      [authorId],
+    ),
   ]);
   return indexed === Number(row?.notes);
 }

@@ -20,7 +20,16 @@ import type { Note } from '../note.entity.ts';
 export interface NoteRow {
   note: Omit<
     Note,
-    'author' | 'notebook' | 'publishedAt' | 'isPublic' | 'firstPublicAt' | 'popularity' | 'characters'
+    | 'author'
+    | 'notebook'
+    | 'publishedAt'
+    | 'isPublic'
+    | 'firstPublicAt'
+    | 'popularity'
+    | 'characters'
+    | 'trashedAt'
+    | 'trashedBy'
+    | 'trashedWith'
   > & {
     /** When everyone could read it for the first time; null while they can not. */
     publicSince: number | null;

@@ -11,6 +11,7 @@ import { Reads } from '../../../platform/database/reads.ts';
 import { part } from '../../../platform/database/sql-part.ts';
 import { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { sectionPlace } from '../../sections/section-place.ts';
+import { trashedNote } from '../../trash/trashed-thing.ts';
 import { DeletionBegun } from '../events/deletion-begun.event.ts';
 import { NoteDeleted } from '../events/note-deleted.event.ts';
 import { NoteMoved } from '../events/note-moved.event.ts';
@@ -136,14 +137,16 @@ export class NoteWriter {
   }
 
   /**
-   * Deletes a note with its content, history and grants.
+   * Deletes a note, also one in the trash, with its content, history and grants.
    *
    * @throws AppError `not_found`, `forbidden`
    */
   async delete(person: SignedIn, noteId: string): Promise<void> {
     await this.unitOfWork.run(async (unit) => {
       await lockNote(unit, noteId);
-      const { note } = await permittedNote(unit.manager, person.userId, noteId, 'delete');
+      const { note } =
+        (await trashedNote(unit.manager, person.userId, noteId)) ??
+        (await permittedNote(unit.manager, person.userId, noteId, 'delete'));
       const stored = await storedByAuthor(unit, part('note.id = ?', noteId));
       await leaveImages(unit, [noteId]);
       await unit.announce(new DeletionBegun({ noteIds: [noteId] }));

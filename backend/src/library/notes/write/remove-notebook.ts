@@ -52,9 +52,15 @@ async function giveToTombstoneOwner(unit: Unit, notebookId: string): Promise<voi
       setId: null,
       coverUrl: null,
       coverBytes: 0,
+      trashedAt: null,
+      trashedBy: null,
     },
   );
-  await manager.query('UPDATE note SET author_id = ? WHERE notebook_id = ?', [tombstoneId, notebookId]);
+  await manager.update(
+    Note,
+    { notebookId },
+    { authorId: tombstoneId, trashedAt: null, trashedBy: null, trashedWith: null },
+  );
   // Notes of others that were saved here are saved here no more. Grants and publication end with the account,
   // in this transaction, so no grant stays that names another author.
   await manager.query('DELETE FROM note_save WHERE notebook_id = ?', [notebookId]);

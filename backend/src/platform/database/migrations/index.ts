@@ -38,6 +38,7 @@ import { JobLeases1763700000045 } from './0045-job-leases.ts';
 import { UnmarkedNotes1763700000046 } from './0046-unmarked-notes.ts';
 import { RungNotifications1763700000047 } from './0047-rung-notifications.ts';
 import { NoteTiles1763700000048 } from './0048-note-tiles.ts';
+import { Trash1763700000049 } from './0049-trash.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -81,4 +82,5 @@ export const migrations = [
   UnmarkedNotes1763700000046,
   RungNotifications1763700000047,
   NoteTiles1763700000048,
+  Trash1763700000049,
 ];

@@ -30,10 +30,10 @@ const recent = {
   note: `SELECT note.id AS id, ${docOf('note')}, ${titles.note} AS title,
       SUBSTR(note_content.\`text\`, 1, ${charactersLookedAt}) AS text, note.updated_at AS changed_at
     FROM note LEFT JOIN note_content ON note_content.note_id = note.id
-    WHERE note.author_id = ? AND note.updated_at >= ? ORDER BY note.updated_at DESC, note.id DESC`,
+    WHERE note.author_id = ? AND note.trashed_at IS NULL AND note.updated_at >= ? ORDER BY note.updated_at DESC, note.id DESC`,
   notebook: `SELECT notebook.id AS id, ${docOf('notebook')}, ${titles.notebook} AS title, notebook.description AS text,
       notebook.updated_at AS changed_at
-    FROM notebook WHERE notebook.owner_id = ? AND notebook.updated_at >= ?
+    FROM notebook WHERE notebook.owner_id = ? AND notebook.trashed_at IS NULL AND notebook.updated_at >= ?
     ORDER BY notebook.updated_at DESC, notebook.id DESC`,
 };
 

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { noteIsInPlace } from '../../access/note-access.sql.ts';
+import type { SignedIn } from '../../access/viewer.ts';
+import { isSqlite } from '../../platform/database/is-sqlite.ts';
+import { part, type SqlPart } from '../../platform/database/sql-part.ts';
+import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { Notebook } from '../notebooks/notebook.entity.ts';
+import { permittedNotebook } from '../notebooks/permitted-notebook.ts';
+import { findHeir, passOnDefaults } from '../notebooks/write/heir.ts';
+import { lockNotebook } from '../notebooks/write/lock-notebook.ts';
+import { lockOwner } from '../notebooks/write/lock-owner.ts';
+import { refreshNotebookHashtags } from '../notebooks/write/notebook-hashtags.ts';
+import { TrashChanged } from './trash-changed.event.ts';
+import { trashedNotebook } from './trashed-thing.ts';
+
+/** Moving a notebook with its notes to the trash, and back. */
+@Injectable()
+export class NotebookTrash {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /**
+   * Notes that are in the trash already stay there by themselves. What the notebook was the default for passes on (W2).
+   *
+   * @throws AppError `not_found`, `forbidden`; `conflict` when there is no other
+   */
+  async trash({ userId }: SignedIn, notebookId: string): Promise<void> {
+    await this.unitOfWork.run(async (unit) => {
+      const { manager } = unit;
+      await lockOwner(unit, userId);
+      await lockNotebook(unit, notebookId);
+      if (await trashedNotebook(manager, userId, notebookId)) return;
+      const { notebook } = await permittedNotebook(manager, userId, notebookId, 'delete');
+      const heir = await findHeir(unit, notebook, 'move it to the trash');
+      const noteIds = await lockNotes(manager, part(`notebook_id = ? AND ${noteIsInPlace}`, notebookId));
+      const now = Date.now();
+      await manager.query(
+        `UPDATE note SET trashed_at = ?, trashed_by = author_id, trashed_with = ? WHERE notebook_id = ? AND ${noteIsInPlace}`,
+        [now, notebookId, notebookId],
+      );
+      await manager.update(
+        Notebook,
+        { id: notebookId },
+        { trashedAt: now, trashedBy: userId, defaultOf: null, defaultSavingOf: null },
+      );
+      await passOnDefaults(unit, notebook, heir);
+      await refreshNotebookHashtags(unit, [notebookId]);
+      unit.emit(new TrashChanged(userId, notebookId, noteIds, [notebookId], true));
+    });
+  }
+
+  /** @throws AppError `not_found`, `forbidden` */
+  async restore({ userId }: SignedIn, notebookId: string): Promise<void> {
+    await this.unitOfWork.run(async (unit) => {
+      const { manager } = unit;
+      await lockNotebook(unit, notebookId);
+      if (!(await trashedNotebook(manager, userId, notebookId))) {
+        await permittedNotebook(manager, userId, notebookId, 'delete');
+        return;
+      }
+      const noteIds = await lockNotes(
+        manager,
+        part('notebook_id = ? AND trashed_with = ?', notebookId, notebookId),
+      );
+      await manager.query(
+        'UPDATE note SET trashed_at = NULL, trashed_by = NULL, trashed_with = NULL WHERE notebook_id = ? AND trashed_with = ?',
+        [notebookId, notebookId],
+      );
+      await manager.update(Notebook, { id: notebookId }, { trashedAt: null, trashedBy: null });
+      await refreshNotebookHashtags(unit, [notebookId]);
+      unit.emit(new TrashChanged(userId, notebookId, noteIds, [notebookId], false));
+    });
+  }
+}
+
+/** The ids of notes that are changed next, locked in their order as by everyone else. */
+async function lockNotes(manager: EntityManager, { sql, values }: SqlPart): Promise<string[]> {
+  const rows: { id: string }[] = await manager.query(
+    `SELECT id FROM note WHERE ${sql} ORDER BY id${isSqlite(manager) ? '' : ' FOR UPDATE'}`,
+    [...values],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { NotebooksModule } from '../notebooks/notebooks.module.ts';
+import { NoteTrash } from './note-trash.ts';
+import { NotebookTrash } from './notebook-trash.ts';
+import { TrashController } from './trash.controller.ts';
+import { TrashEmptier } from './trash-emptier.ts';
+import { TrashPurge } from './trash-purge.ts';
+import { TrashReader } from './trash-reader.ts';
+
+@Module({
+  imports: [NotebooksModule],
+  controllers: [TrashController],
+  providers: [TrashReader, NoteTrash, NotebookTrash, TrashEmptier, TrashPurge],
+})
+export class TrashModule {}
