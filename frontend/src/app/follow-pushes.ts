@@ -18,7 +18,14 @@ const listsBeside: Record<Subject['kind'], QueryKey[]> = {
 };
 
 /** What the person has, in the left panel. */
-const ownLists = [notes.mine, notes.published, notes.inNotebooks, notebooks.mine, notebooks.published];
+const ownLists = [
+  notes.mine,
+  notes.published,
+  notes.inNotebooks,
+  notebooks.mine,
+  notebooks.published,
+  queryKeys.trash,
+];
 
 /** Requests again what pushes say has changed. What no component shows is requested when it is shown. */
 export function followPushes(cache: QueryClient): () => void {

@@ -1,7 +1,15 @@
 import { useLocalStorage } from '@mantine/hooks';
 
 /** The lists that the left panel can show. Kept by name in local storage. */
-export const leftPanelDisplays = ['feed', 'following', 'notebooks', 'notes', 'saved', 'shared'] as const;
+export const leftPanelDisplays = [
+  'feed',
+  'following',
+  'notebooks',
+  'notes',
+  'saved',
+  'shared',
+  'trash',
+] as const;
 export type LeftPanelDisplay = (typeof leftPanelDisplays)[number];
 
 const first: LeftPanelDisplay = 'notes';

@@ -6,6 +6,7 @@ import {
   IconNotebook,
   IconNotes,
   IconPencilPlus,
+  IconTrash,
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -37,6 +38,7 @@ export const navigationEntries = [
   { kind: 'list', text: 'savedNotebooks', Icon: IconBookmarks, display: 'saved' },
   { kind: 'list', text: 'sharedWithMe', Icon: IconUsers, display: 'shared' },
   { kind: 'place', text: 'explore', Icon: IconCompass, to: paths.explore },
+  { kind: 'list', text: 'trash', Icon: IconTrash, display: 'trash' },
 ] as const satisfies readonly NavigationEntryShape[];
 
 export type NavigationEntry = (typeof navigationEntries)[number];

@@ -28,6 +28,7 @@ const lists = {
   notes: 'My Notes',
   saved: 'Saved Notebooks',
   shared: 'Shared With Me',
+  trash: 'Trash',
 };
 
 afterEach(() => {

@@ -5,7 +5,7 @@ import { NewSectionDialog } from './sections/section-dialog.tsx';
 import { PlaceInSetDialog } from './sets/place-in-set-dialog.tsx';
 
 /** The actions whose dialogs are of this feature; sharing has the others. */
-export type NotebookDialogAction = Exclude<NotebookAction, 'share' | 'publish' | 'protect'>;
+export type NotebookDialogAction = Exclude<NotebookAction, 'share' | 'publish' | 'protect' | 'trash'>;
 
 interface NotebookDialogProps {
   action: NotebookDialogAction;

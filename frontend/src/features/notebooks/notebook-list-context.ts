@@ -1,7 +1,15 @@
 import type { NotebookView } from '@commonplace/contracts/api';
 
 /** What is left to the page around a list, because another feature does it or a dialog asks first. */
-export type NotebookAction = 'share' | 'publish' | 'protect' | 'addSection' | 'addToSet' | 'leave' | 'delete';
+export type NotebookAction =
+  | 'share'
+  | 'publish'
+  | 'protect'
+  | 'addSection'
+  | 'addToSet'
+  | 'leave'
+  | 'trash'
+  | 'delete';
 
 /** What every list of notebooks gets from the page around it. */
 export interface NotebookListContext {

@@ -23,6 +23,7 @@ import saved from './saved.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import sharing from './sharing.json' with { type: 'json' };
 import standalone from './standalone.json' with { type: 'json' };
+import trash from './trash.json' with { type: 'json' };
 
 /** The English texts, by namespace. A namespace is named after the feature that shows it. */
 export const en = {
@@ -51,4 +52,5 @@ export const en = {
   search,
   sharing,
   standalone,
+  trash,
 };

@@ -31,6 +31,8 @@ export const queryKeys = {
     saved: ['notebooks', 'saved'],
     sharedWith: (notebookId: string) => ['notebooks', 'shared-with', notebookId],
   },
+  /** What the person has in the trash, by what was searched. */
+  trash: ['trash'],
   /** The reading list of notes and notebooks, by what is shown of it. */
   saved: ['saved'],
   comments: {

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SwitchRow } from '../../../shared/ui/controls/switch-row.tsx';
 import { useSingleKeys } from '../../../shared/ui/keyboard/use-single-keys.ts';
@@ -7,11 +8,16 @@ export function KeyboardSection() {
   const { t } = useTranslation('account-settings');
   const [isOn, setOn] = useSingleKeys();
   return (
-    <SwitchRow
-      label={t('keyboard.singleKeys')}
-      description={t('keyboard.singleKeysHint')}
-      isOn={isOn}
-      set={setOn}
-    />
+    <>
+      <SwitchRow
+        label={t('keyboard.singleKeys')}
+        description={t('keyboard.singleKeysHint')}
+        isOn={isOn}
+        set={setOn}
+      />
+      <Text c="dimmed" size="sm">
+        {t('keyboard.trash')}
+      </Text>
+    </>
   );
 }

@@ -1,11 +1,10 @@
-import type { NotebookView } from '@commonplace/contracts/api';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/confirm-dialog.tsx';
-import { useDeleteNotebook } from '../operations/use-delete-notebook.ts';
+import { type DeletedNotebook, useDeleteNotebook } from '../operations/use-delete-notebook.ts';
 
 interface DeleteNotebookDialogProps {
-  notebook: NotebookView;
+  notebook: DeletedNotebook;
   onClose: () => void;
   /** Called once the notebook is gone, before the dialog closes. */
   onDeleted: () => void;

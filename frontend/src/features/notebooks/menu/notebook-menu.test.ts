@@ -56,6 +56,7 @@ test('who does not own a notebook opens it, here or in a new tab; its owner has 
     'protect',
     'makeDefault',
     'makeDefaultSaving',
+    'trash',
     'delete',
   ]);
 });

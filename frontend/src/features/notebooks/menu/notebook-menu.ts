@@ -14,6 +14,7 @@ import {
   IconSectionSign,
   IconStar,
   IconTrash,
+  IconTrashX,
   IconUserMinus,
   IconUserPlus,
   IconWorld,
@@ -108,7 +109,8 @@ export const notebookMenu: readonly NotebookMenuEntry[] = [
     ticked: ({ isSaved }) => isSaved,
   },
   { action: 'leave', group: 'end', ability: 'leave', Icon: IconUserMinus, destroys: true },
-  { action: 'delete', group: 'end', ability: 'delete', Icon: IconTrash, destroys: true },
+  { action: 'trash', group: 'end', ability: 'delete', Icon: IconTrash },
+  { action: 'delete', group: 'end', ability: 'delete', Icon: IconTrashX, destroys: true },
 ];
 
 /** An entry as it is shown for one notebook; `text` is its key among the words of the menu. */

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { type BookPart, bookPartsOf } from '../../../shared/notebooks/book-parts.ts';
 import { useWholeNotebook } from '../../../shared/notebooks/use-notebook.ts';
+import { deleteKey } from '../../../shared/ui/keyboard/delete-key.ts';
 import { RowMenu } from '../menu/row-menu.tsx';
 import { useNotebookMenu } from '../menu/use-notebook-menu.ts';
 import type { NotebookListContext } from '../notebook-list-context.ts';
@@ -61,6 +62,7 @@ export const NotebookFold = memo(function NotebookFold({
               aria-expanded={isOpen}
               aria-controls={isOpen ? content : undefined}
               onClick={() => setOpen(!isOpen)}
+              {...(notebook.abilities.delete && deleteKey(() => onAction('trash', notebook)))}
             >
               <IconChevronRight size={18} stroke={1.5} className={classes.arrow} aria-hidden />
               <span className={classes.name}>{notebook.name}</span>

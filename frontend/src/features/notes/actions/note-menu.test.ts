@@ -28,7 +28,7 @@ test.each(noteMenu)(
   },
 );
 
-test('a viewer opens, copies and saves; an editor also renames; an author also shares, publishes, moves and deletes', () => {
+test('a viewer opens, copies and saves; an editor also renames; an author also shares, publishes, moves, moves to the trash and deletes', () => {
   const viewer = { read: true, copy: true, save: true, like: true, comment: true };
   expect(texts(viewer)).toEqual(['openTab', 'copy', 'save']);
   expect(texts({ ...viewer, leave: true })).toEqual(['openTab', 'copy', 'save', 'leave']);
@@ -44,6 +44,7 @@ test('a viewer opens, copies and saves; an editor also renames; an author also s
     'protect',
     'move',
     'copy',
+    'trash',
     'delete',
   ]);
 });

@@ -8,6 +8,7 @@ import {
   IconLockOpen,
   IconPencil,
   IconTrash,
+  IconTrashX,
   IconUserMinus,
   IconUserPlus,
   IconWorld,
@@ -16,7 +17,16 @@ import {
 } from '@tabler/icons-react';
 
 /** What a list leaves to the page around it, because another feature does it or a dialog asks first. */
-export type NoteAction = 'share' | 'publish' | 'protect' | 'move' | 'copy' | 'save' | 'leave' | 'delete';
+export type NoteAction =
+  | 'share'
+  | 'publish'
+  | 'protect'
+  | 'move'
+  | 'copy'
+  | 'save'
+  | 'leave'
+  | 'trash'
+  | 'delete';
 
 /** What of a note its menu depends on. */
 export type NoteOfMenu = Pick<NoteSummary, 'abilities' | 'sharing' | 'isProtected'>;
@@ -52,7 +62,8 @@ export const noteMenu = [
   { action: 'copy', ability: 'copy', Icon: IconCopy },
   { action: 'save', ability: 'save', Icon: IconBookmark },
   { action: 'leave', ability: 'leave', Icon: IconUserMinus, destroys: true },
-  { action: 'delete', ability: 'delete', Icon: IconTrash, destroys: true },
+  { action: 'trash', ability: 'delete', Icon: IconTrash },
+  { action: 'delete', ability: 'delete', Icon: IconTrashX, destroys: true },
 ] as const satisfies readonly NoteMenuEntry[];
 
 export type NoteMenuAction = NoteMenuEntry['action'];

@@ -8,6 +8,7 @@ import { listDate } from '../../../shared/format/list-date.ts';
 import { noteLabel, notePreview } from '../../../shared/format/note-label.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
+import { deleteKey } from '../../../shared/ui/keyboard/delete-key.ts';
 import type { NoteAction } from '../actions/note-menu.ts';
 import { NoteMenuButton } from '../actions/note-menu-button.tsx';
 import { RenameField } from '../actions/rename-field.tsx';
@@ -53,6 +54,7 @@ export const NoteRow = memo(function NoteRow({
             to={paths.note(note.id)}
             className={classes.title}
             aria-current={selected ? 'true' : undefined}
+            {...(note.abilities.delete && deleteKey(() => onAction('trash', note)))}
             // Where the row is too narrow for the label, the text itself flows on below its first line.
             {...(!note.title.trim() && text !== '' && { 'data-text': text, 'aria-label': title })}
           >

@@ -10,12 +10,13 @@ import { LeaveDialog } from '../../../../features/sharing/leave-dialog.tsx';
 import { ProtectDialog } from '../../../../features/sharing/protect-dialog.tsx';
 import { PublishDialog } from '../../../../features/sharing/publish-dialog.tsx';
 import { ShareDialog } from '../../../../features/sharing/share-dialog.tsx';
+import { MoveToTrash } from '../../../../features/trash/move-to-trash.tsx';
 
 interface NoteDialogProps {
   action: NoteAction;
   note: NoteSummary;
   onClose: () => void;
-  /** Called after the note was deleted, or given back. */
+  /** Called after the note was deleted, moved to the trash or given back. */
   onDeleted: () => void;
 }
 
@@ -38,6 +39,8 @@ export function NoteDialog({ action, note, onClose, onDeleted }: NoteDialogProps
       return <CopyNoteDialog note={note} picker={picker} onClose={onClose} />;
     case 'save':
       return <SaveNoteDialog note={note} onClose={onClose} />;
+    case 'trash':
+      return <MoveToTrash kind="note" id={note.id} onClose={onClose} onMoved={onDeleted} />;
     case 'delete':
       return <DeleteNoteDialog noteId={note.id} onClose={onClose} onDeleted={onDeleted} />;
   }

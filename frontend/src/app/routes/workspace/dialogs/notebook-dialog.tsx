@@ -5,12 +5,13 @@ import { LeaveDialog } from '../../../../features/sharing/leave-dialog.tsx';
 import { ProtectDialog } from '../../../../features/sharing/protect-dialog.tsx';
 import { PublishDialog } from '../../../../features/sharing/publish-dialog.tsx';
 import { ShareDialog } from '../../../../features/sharing/share-dialog.tsx';
+import { MoveToTrash } from '../../../../features/trash/move-to-trash.tsx';
 
 interface NotebookDialogProps {
   action: NotebookAction;
   notebook: NotebookView;
   onClose: () => void;
-  /** Called after the notebook was deleted, or given back. */
+  /** Called after the notebook was deleted, moved to the trash or given back. */
   onDeleted: () => void;
 }
 
@@ -25,6 +26,8 @@ export function NotebookDialog({ action, notebook, onClose, onDeleted }: Noteboo
       return <LeaveDialog {...sharing} onGone={onDeleted} />;
     case 'protect':
       return <ProtectDialog {...sharing} />;
+    case 'trash':
+      return <MoveToTrash kind="notebook" id={notebook.id} onClose={onClose} onMoved={onDeleted} />;
     default:
       return (
         <OwnNotebookDialog action={action} notebook={notebook} onClose={onClose} onDeleted={onDeleted} />

@@ -6,9 +6,18 @@ import { Feed } from '../../../../features/notes/feed/feed.tsx';
 import { MyNotes } from '../../../../features/notes/lists/my-notes.tsx';
 import { NotebookNotes } from '../../../../features/notes/lists/notebook-notes.tsx';
 import { SharedWithMe } from '../../../../features/notes/lists/shared-with-me.tsx';
+import { withTexts } from '../../../../shared/i18n/load-texts.ts';
+import { lazyPart } from '../../../../shared/ui/loading/lazy-part.tsx';
 import type { LeftPanelDisplay } from '../../../layouts/left-panel-display.ts';
 import type { WorkspaceActions } from '../dialogs/workspace-dialogs.tsx';
 import type { FollowingChoice } from './use-following-choice.ts';
+
+// Rarely looked at.
+const OwnTrash = lazyPart(
+  'own-trash',
+  async () =>
+    (await withTexts(['collections', 'notebooks', 'notes', 'trash'], import('./own-trash.tsx'))).OwnTrash,
+);
 
 interface LeftPanelProps extends WorkspaceActions {
   display: LeftPanelDisplay;
@@ -49,5 +58,7 @@ export function LeftPanel({
       return <SavedNotebooks {...notebooks} />;
     case 'shared':
       return <SharedWithMe {...notes} notebooks={() => <SharedNotebooks {...notebooks} />} />;
+    case 'trash':
+      return <OwnTrash />;
   }
 }
