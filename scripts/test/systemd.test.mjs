@@ -88,11 +88,11 @@ describe.each(members)('$name', (deployed) => {
 });
 
 describe.each(running)('$name', ({ unit: { Service = {}, Unit = {} }, ports, ...deployed }) => {
-  test('is asked for its health where it listens', () => {
+  test('is asked whether it is ready where it listens', () => {
     const port = environmentOf({ Service })[ports.port ?? ''];
     expect(port).toMatch(/^30\d%i$/);
     expect(Service.ExecStartPost?.[0]).toMatch(/^-\/usr\/bin\/curl /);
-    expect(Service.ExecStartPost?.[0]?.split(' ').at(-1)).toBe(`http://127.0.0.1:${port}/health`);
+    expect(Service.ExecStartPost?.[0]?.split(' ').at(-1)).toBe(`http://127.0.0.1:${port}/health/ready`);
   });
 
   test('comes back whatever ends it, and has the promised time to stop', () => {
