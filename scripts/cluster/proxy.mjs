@@ -48,6 +48,8 @@ server.on('upgrade', (incoming, socket, head) => {
   else if (/^\/socket\.io\/(?:\?|$)/.test(url)) tunnel(incoming, client, head, inTurn(backends));
   else refuse(client, '404 Not Found');
 });
+// As long as others do; a browser that sends what has effects on a connection that is just being closed loses it.
+server.keepAliveTimeout = 75_000;
 server.on('clientError', (_error, socket) => socket.destroy());
 server.listen(Number(process.env.PROXY_PORT), process.env.PROXY_HOST?.split(',')[0]);
 const content = createServer((incoming, outgoing) => forward(incoming, outgoing, inTurn(contents)));
