@@ -1,7 +1,5 @@
 import 'reflect-metadata';
 import { Readiness } from '@commonplace/contracts/internal';
-import type { PinoLogger } from 'nestjs-pino';
-import type { DataSource } from 'typeorm';
 import { loadConfig } from './platform/config/config.ts';
 import { describeTarget } from './platform/database/connection/database-target.ts';
 import { openDataSource } from './platform/database/connection/open-data-source.ts';
@@ -44,10 +42,11 @@ await runProcess('backend', async () => {
   async function checkDatabase() {
     try {
       const dataSource = await openDataSource(config.database);
+      const { jobsIn } = await import('./platform/jobs/jobs-in.ts');
       try {
         if (await dataSource.showMigrations())
           throw new Error('it is older than this program; run the migrations first');
-        return await claimBackend(await jobsIn(dataSource), config.redisUrl !== undefined);
+        return await claimBackend(jobsIn(dataSource), config.redisUrl !== undefined);
       } finally {
         await dataSource.destroy();
       }
@@ -57,16 +56,6 @@ await runProcess('backend', async () => {
         `The database ${describeTarget(config.database)} can't be used: ${reasonOf(error)}`,
       );
     }
-  }
-
-  /** There is no application yet, and a logger made before it would take its settings away. */
-  async function jobsIn(dataSource: DataSource) {
-    const [{ UnitOfWork }, { EventBus }] = await Promise.all([
-      import('./platform/database/unit-of-work.ts'),
-      import('./platform/events/event-bus.ts'),
-    ]);
-    const silent = { setContext() {}, warn() {}, error() {} } as unknown as PinoLogger;
-    return jobsOf(new UnitOfWork(dataSource, new EventBus(silent), silent));
   }
 
   /** Now, not at the first upload of a cover. */

@@ -23,6 +23,6 @@ import { RedisBus } from './redis-bus.ts';
     Pushes,
     ConnectedPeople,
   ],
-  exports: [HintBus, Pushes, ConnectedPeople],
+  exports: [Bus, HintBus, Pushes, ConnectedPeople],
 })
 export class BusModule {}

@@ -17,6 +17,9 @@ export interface JobTimes {
   renewMs: number;
 }
 
+/** Never held for long: its row says when the last backup was made. */
+export const backupJob = 'backup';
+
 const jobTimes: JobTimes = { holdMs: 15_000, renewMs: 5_000 };
 
 interface Row {

@@ -5,6 +5,7 @@ import { LessThanOrEqual, type Repository } from 'typeorm';
 import { READER } from '../database/connection/data-sources.ts';
 import { UnitOfWork } from '../database/unit-of-work.ts';
 import { EventBus } from '../events/event-bus.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import { BackgroundWork } from '../process/background-work.ts';
 import type { RepeatedWork } from '../process/repeated-work.ts';
 import { MailOutboxRow } from './mail-outbox.entity.ts';
@@ -36,6 +37,7 @@ export class MailDispatcher implements OnModuleInit {
     private readonly transport: MailTransport,
     private readonly seal: MailSeal,
     private readonly events: EventBus,
+    private readonly metrics: Metrics,
     background: BackgroundWork,
     private readonly logger: PinoLogger,
   ) {
@@ -92,6 +94,7 @@ export class MailDispatcher implements OnModuleInit {
   }
 
   private async postpone(mail: MailOutboxRow, error: unknown): Promise<void> {
+    this.metrics.mailsFailed.inc();
     const attempts = mail.attempts + 1;
     const isHopeless = Date.now() - mail.createdAt > giveUpAfterMs;
     this.logger.error({ err: error, mailId: mail.id, attempts, isHopeless }, 'a mail could not be sent');

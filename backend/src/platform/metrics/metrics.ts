@@ -32,6 +32,34 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly busInterruptions = new Counter({
+    name: 'commonplace_backend_bus_interruptions_total',
+    help: 'Times after which messages between backends may have been lost, and everybody asked anew.',
+    registers: [this.registry],
+  });
+
+  readonly mailsFailed = new Counter({
+    name: 'commonplace_backend_mails_failed_total',
+    help: 'Tries to send a mail that failed. It is tried again for three days.',
+    registers: [this.registry],
+  });
+
+  /** A figure that is asked for when it is read. What can't be found out then is left out. */
+  gauge(name: string, help: string, read: () => number | null | Promise<number | null>): void {
+    new Gauge({
+      name: `commonplace_backend_${name}`,
+      help,
+      registers: [this.registry],
+      async collect() {
+        const value = await Promise.resolve()
+          .then(read)
+          .catch(() => null);
+        if (value === null) this.remove();
+        else this.set(value);
+      },
+    });
+  }
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
   }

@@ -17,6 +17,8 @@ const restShare = 0.75;
 @Injectable()
 export class BackgroundWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly all: RepeatedWork[] = [];
+  /** What {@link addJob} was given. */
+  readonly jobs: { name: string; everyMs: number; addedAt: number }[] = [];
 
   constructor(private readonly leases: JobLeases) {}
 
@@ -32,6 +34,7 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
 
   /** What one process of all does at a time, see {@link JobLeases}. A requested run waits until the job is free. */
   addJob({ name, work, ...options }: JobOptions): RepeatedWork {
+    this.jobs.push({ name, everyMs: options.everyMs, addedAt: Date.now() });
     const restMs = restShare * options.everyMs;
     return this.add({
       ...options,

@@ -1,10 +1,12 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { openFileStore } from '../../platform/files/open-file-store.ts';
+import { reasonOf } from '../../platform/process/reason-of.ts';
 import { packed } from './archive/packing.ts';
 import { verifyArchive } from './archive/read-archive.ts';
 import { backUp } from './back-up.ts';
 import { describeArchive } from './describe-archive.ts';
+import { rememberBackup } from './remember-backup.ts';
 import { findArchive, findPlace } from './shelves/find-shelf.ts';
 import { archiveNameAt, madeArchives, type Shelf } from './shelves/shelf.ts';
 import { readPassphrase, runTool, type Tool } from './tool-process.ts';
@@ -58,6 +60,9 @@ async function makeAt(
       await shelf.remove(name);
       throw error;
     },
+  );
+  await rememberBackup(config.database).catch((error: unknown) =>
+    progress.warn(`It could not be written down that it was made: ${reasonOf(error)}`),
   );
   // One that is whole stays, whatever becomes of the others.
   if (keep !== undefined) await removeAllBut(keep, shelf);
