@@ -1,9 +1,9 @@
 import 'reflect-metadata';
-import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { api, limits } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
-import { addressIn, connectionTimes } from '@commonplace/contracts/internal';
+import { addressIn, connectionTimes, requestIdHeader } from '@commonplace/contracts/internal';
 import { compile } from '@fastify/proxy-addr';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -40,8 +40,10 @@ import { registerFrontendFiles } from './platform/http/frontend-files.ts';
 import { frontendFolder, serverEntryFile } from './platform/http/frontend-folder.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { parseQuery } from './platform/http/parse-query.ts';
+import { registerRequestIds, requestIdsFrom } from './platform/http/request-ids.ts';
 import { registerRequestLog } from './platform/http/request-log.ts';
 import { registerRequestMetrics } from './platform/http/request-metrics.ts';
+import { registerRequestSpans } from './platform/http/request-spans.ts';
 import { registerSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import type { SendSocket } from './platform/process/send-socket.ts';
@@ -97,9 +99,10 @@ export async function createBackend(
   const isProxy = compile(config.trustProxy);
   // Proxies may write their own address with a port.
   const isTrusted = (address: string, hop: number) => isProxy(addressIn(address) ?? address, hop);
+  const isFromProxy = ({ socket }: IncomingMessage) => isTrusted(socket.remoteAddress ?? '', 0);
   const adapter = new FastifyAdapter({
     bodyLimit,
-    genReqId: () => randomUUID(),
+    genReqId: requestIdsFrom(isFromProxy),
     trustProxy: config.trustProxy.length > 0 && isTrusted,
     http: {
       headersTimeout: connectionLimits.head,
@@ -110,7 +113,11 @@ export async function createBackend(
     // An address that the router can't even read comes past every filter.
     frameworkErrors: (_error: Error, _request: unknown, reply: FastifyReply) => {
       const error = new AppError('validation_failed', { message: 'This address is not valid.' });
-      const headers = { ...securityHeaders(config), 'cache-control': 'no-store' };
+      const headers = {
+        ...securityHeaders(config),
+        'cache-control': 'no-store',
+        [requestIdHeader]: reply.request.id,
+      };
       void reply.status(error.status).headers(headers).send(toErrorBody(error));
     },
     routerOptions: {
@@ -147,6 +154,8 @@ export async function createBackend(
   };
   server.addHook('preClose', stopServing);
   // First what holds for refusals as well.
+  registerRequestIds(server);
+  registerRequestSpans(server, isFromProxy);
   registerRequestMetrics(server, app.get(Metrics));
   registerRequestLog(server, await app.resolve(PinoLogger));
   registerSecurityHeaders(server, config);

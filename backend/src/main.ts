@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { Readiness } from '@commonplace/contracts/internal';
+import { startTracing, tracing } from '@commonplace/contracts/tracing';
 import { loadConfig } from './platform/config/config.ts';
 import { describeTarget } from './platform/database/connection/database-target.ts';
 import { openDataSource } from './platform/database/connection/open-data-source.ts';
@@ -13,6 +14,7 @@ import { sendToSupervisor } from './platform/process/send-socket.ts';
 /* The backend API: everything but content, in one process. */
 await runProcess('backend', async () => {
   const config = loadConfig(process.env);
+  await startTracing('backend', config.traces);
   const claimed = await checkDatabase();
   await checkFiles();
   // Loaded last: a wrong variable is reported at once, not after a second of imports.
@@ -30,6 +32,7 @@ await runProcess('backend', async () => {
       // Before the database closes with the backend; the next one may start while this one finishes its answers.
       await claim.end();
       await backend.close();
+      await tracing().end();
     },
     onUnhandledRejection: () => backend.app.get(Metrics).unhandledRejections.inc(),
   };

@@ -8,9 +8,11 @@ import {
   decodeStoredDocument,
   originHeader,
   recheckResponse,
+  requestIdHeader,
   type StoredDocument,
   secretHeader,
 } from '@commonplace/contracts/internal';
+import { tracing } from '@commonplace/contracts/tracing';
 import { type Dispatcher, Pool } from 'undici';
 import type { z } from 'zod';
 import { AppendLine } from './append-line.ts';
@@ -18,6 +20,7 @@ import { AppendRetries } from './append-retries.ts';
 import { followHints } from './hint-stream.ts';
 import type { Log } from './log.ts';
 import { type CollabPorts, JournalAway, NoteMissing } from './ports.ts';
+import { requestContext } from './request-context.ts';
 
 export interface BackendClientOptions {
   contentUrl: URL;
@@ -45,6 +48,10 @@ export function createBackendClient({
   appendPatience = 15_000,
 }: BackendClientOptions): CollabPorts {
   const headers = { [secretHeader]: secret, [originHeader]: randomUUID() };
+  const headersNow = () => {
+    const request = requestContext.getStore();
+    return request ? { ...headers, [requestIdHeader]: request.requestId } : headers;
+  };
   const content = new Pool(contentUrl.origin, { connections: 8, maxResponseSize: largestAnswer });
   // Loads and catch-ups of large notes must not delay an append, nor the opening of its line: after a
   // restart of the content process everything is fetched at once.
@@ -73,7 +80,7 @@ export function createBackendClient({
       backend.request({
         method: 'POST',
         path,
-        headers: { ...headers, 'content-type': 'application/json' },
+        headers: { ...headersNow(), 'content-type': 'application/json' },
         body: JSON.stringify(request),
         headersTimeout: questionTimeout,
         bodyTimeout: questionTimeout,
@@ -94,7 +101,7 @@ export function createBackendClient({
         method: 'GET',
         path,
         query,
-        headers,
+        headers: headersNow(),
         headersTimeout: loadTimeout,
         bodyTimeout: loadTimeout,
       });
@@ -109,7 +116,7 @@ export function createBackendClient({
   return {
     authenticate: (request) => ask(collabPaths.authenticate, request, authenticateResponse),
     recheck: (request) => ask(collabPaths.recheck, request, recheckResponse),
-    append: (entry) => retries.append(entry),
+    append: (entry) => retries.append({ ...entry, ...requestContext.getStore(), ...openTrace() }),
     load: ({ noteId, generation }: DocumentAddress) => read(contentPaths.load, { noteId, generation }),
     since: ({ noteId, generation }: DocumentAddress, seq) =>
       read(contentPaths.since, { noteId, generation, seq }),
@@ -152,4 +159,9 @@ async function bytes(answer: Dispatcher.ResponseData): Promise<Uint8Array> {
 async function unexpected(answer: Dispatcher.ResponseData): Promise<Error> {
   const body = await answer.body.text();
   return new Error(`Answered ${answer.statusCode}: ${body.slice(0, 200)}`);
+}
+
+function openTrace(): { traceparent?: string } {
+  const traceparent = tracing().traceparent();
+  return traceparent === undefined ? {} : { traceparent };
 }

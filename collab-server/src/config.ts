@@ -4,8 +4,10 @@ import {
   httpAddress,
   logLevel,
   metricsToken,
+  otlpEndpoint,
   port,
   readVariables,
+  share,
   trustProxy,
 } from '@commonplace/contracts/environment';
 import { z } from 'zod';
@@ -20,6 +22,8 @@ const variables = z.object({
   TRUST_PROXY: trustProxy('TRUST_PROXY'),
   DRAIN_DELAY_MS: drainDelay('DRAIN_DELAY_MS'),
   METRICS_TOKEN: metricsToken('METRICS_TOKEN'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint('OTEL_EXPORTER_OTLP_ENDPOINT'),
+  OTEL_TRACES_SAMPLER_ARG: share('OTEL_TRACES_SAMPLER_ARG'),
   LOG_LEVEL: logLevel('LOG_LEVEL'),
 });
 
@@ -37,6 +41,8 @@ const config = variables.transform((values) => ({
   trustProxy: values.TRUST_PROXY,
   drainDelayMs: values.DRAIN_DELAY_MS,
   metricsToken: values.METRICS_TOKEN,
+  /** Where traces go, and of which part of all. */
+  traces: { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, share: values.OTEL_TRACES_SAMPLER_ARG },
   logLevel: values.LOG_LEVEL,
 }));
 

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { requestInLog } from './request-context.ts';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
@@ -7,6 +8,7 @@ export function createLog(level: string): Logger {
   return pino({
     base: { process: 'collab-server' },
     level,
+    mixin: requestInLog,
     redact: ['token', '*.token', 'headers.authorization', '*.headers.authorization'],
   });
 }

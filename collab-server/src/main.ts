@@ -1,3 +1,4 @@
+import { startTracing, tracing } from '@commonplace/contracts/tracing';
 import { createBackendClient } from './backend-client.ts';
 import { type Config, loadConfig } from './config.ts';
 import { createCollabServer } from './create-collab-server.ts';
@@ -31,6 +32,7 @@ async function start(config: Config): Promise<void> {
   };
   Object.assign(console, { error: fromHocuspocus, warn: fromHocuspocus, log: fromHocuspocus });
 
+  await startTracing('collab-server', config.traces);
   const server = createCollabServer({
     ports: createBackendClient({
       contentUrl: config.contentUrl,
@@ -57,13 +59,16 @@ async function start(config: Config): Promise<void> {
     // Ctrl-C is a person's, who waits.
     if (signal === 'SIGTERM') await server.leave(config.drainDelayMs);
     setTimeout(() => process.exit(1), shutdownTimeout).unref();
-    server.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'stopping failed');
-        process.exit(1);
-      },
-    );
+    server
+      .close()
+      .then(() => tracing().end())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'stopping failed');
+          process.exit(1);
+        },
+      );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

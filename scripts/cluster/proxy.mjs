@@ -1,6 +1,7 @@
 // The proxy of `npm run cluster`: one origin before several backends and collab-servers. HTTP and pushes go to any backend
 // that is ready, a live document always to the same collab-server. deploy/nginx.conf does the same in compose. What the
 // processes ask each other comes this way as well, as it does by a service's name there.
+import { randomUUID } from 'node:crypto';
 import { Agent, createServer, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -37,8 +38,12 @@ const contents = serversOf('PROXY_CONTENTS');
 const internals = serversOf('PROXY_INTERNALS', 'PROXY_BACKENDS');
 let turn = 0;
 
-const server = createServer((incoming, outgoing) => forward(incoming, outgoing, inTurn(backends)));
+const server = createServer((incoming, outgoing) => {
+  name(incoming);
+  forward(incoming, outgoing, inTurn(backends));
+});
 server.on('upgrade', (incoming, socket, head) => {
+  name(incoming);
   const { url = '/' } = incoming;
   const client = /** @type {import('node:net').Socket} */ (socket);
   const document = documentOf(url);
@@ -204,6 +209,12 @@ function refuse(client, status) {
 /** The client's own, and its address in place of what it says of it. @param {IncomingMessage} incoming */
 function headersFor(incoming) {
   return { ...endToEnd(incoming), 'x-forwarded-for': addressOf(incoming), 'x-forwarded-proto': 'http' };
+}
+
+/** The id of a request is ours, whatever its client says, and so is its trace. @param {IncomingMessage} incoming */
+function name({ headers }) {
+  headers['x-request-id'] = randomUUID();
+  delete headers.traceparent;
 }
 
 /** @param {IncomingMessage} message @returns {import('node:http').OutgoingHttpHeaders} */

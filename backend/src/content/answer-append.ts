@@ -5,6 +5,8 @@ import {
   decodeAppend,
   encodeAppendAnswer,
 } from '@commonplace/contracts/internal';
+import { traced } from '@commonplace/contracts/tracing';
+import { requestContext } from '../platform/logging/request-context.ts';
 import type { FoldScheduler } from './fold/fold-scheduler.ts';
 import type { GroupCommit } from './group-commit.ts';
 
@@ -21,11 +23,22 @@ export interface AppendParts {
  * @throws AppError `validation_failed` when the bytes are no entry, or its update is empty
  */
 export async function answerAppend(
-  { commits, folds, appended }: AppendParts,
+  parts: AppendParts,
   bytes: Uint8Array,
   originId: string,
 ): Promise<Uint8Array> {
   const entry = readEntry(bytes);
+  const { requestId, traceparent: parent } = entry;
+  const work = () => decide(parts, entry, originId);
+  const answer = () => (parent === undefined ? work() : traced('append', { parent, kind: 'server' }, work));
+  return requestId === undefined ? answer() : requestContext.run({ requestId }, answer);
+}
+
+async function decide(
+  { commits, folds, appended }: AppendParts,
+  entry: AppendEntry,
+  originId: string,
+): Promise<Uint8Array> {
   let answer: AppendAnswer;
   try {
     answer = await commits.append(entry);

@@ -11,12 +11,14 @@ import {
   type Projection,
   type RenderResponse,
   renderResponse,
+  requestIdHeader,
   secretHeader,
   type WriteRequest,
   type WriteResponse,
   writeResponse,
 } from '@commonplace/contracts/internal';
 import type { z } from 'zod';
+import { requestContext } from '../platform/logging/request-context.ts';
 import { answerTimeoutMs } from './conversion-times.ts';
 
 export interface ContentClientOptions {
@@ -80,6 +82,7 @@ export class ContentClient {
     body?: Uint8Array,
   ): Promise<z.output<T>> {
     const { url, secret, originId, timeoutMs } = this.#options;
+    const request = requestContext.getStore();
     let response: Response;
     let content: unknown;
     try {
@@ -89,6 +92,7 @@ export class ContentClient {
           [secretHeader]: secret,
           [originHeader]: originId,
           [askerHeader]: asker,
+          ...(request && { [requestIdHeader]: request.requestId }),
         },
         body: (body as Uint8Array<ArrayBuffer> | undefined) ?? null,
         signal: AbortSignal.timeout(timeoutMs),

@@ -6,9 +6,11 @@ import {
   type LogLevel,
   logLevel,
   metricsToken,
+  otlpEndpoint,
   port,
   quotaBytes,
   readVariables,
+  share,
   wholeNumber,
 } from '@commonplace/contracts/environment';
 import { z } from 'zod';
@@ -36,6 +38,8 @@ const variables = z.object({
   DRAIN_DELAY_MS: drainDelay('DRAIN_DELAY_MS'),
   QUOTA_BYTES_PER_PERSON: quotaBytes('QUOTA_BYTES_PER_PERSON'),
   METRICS_TOKEN: metricsToken('METRICS_TOKEN'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint('OTEL_EXPORTER_OTLP_ENDPOINT'),
+  OTEL_TRACES_SAMPLER_ARG: share('OTEL_TRACES_SAMPLER_ARG'),
   LOG_LEVEL: logLevel('LOG_LEVEL'),
 });
 
@@ -54,6 +58,8 @@ export interface ContentConfig {
   quotaBytes: number;
   drainDelayMs: number;
   metricsToken: string | undefined;
+  /** Where traces go, and of which part of all. */
+  traces: { endpoint: string | undefined; share: number };
   logLevel: LogLevel;
 }
 
@@ -72,6 +78,7 @@ export function loadContentConfig(env: NodeJS.ProcessEnv): ContentConfig {
       quotaBytes: values.QUOTA_BYTES_PER_PERSON,
       drainDelayMs: values.DRAIN_DELAY_MS,
       metricsToken: values.METRICS_TOKEN,
+      traces: { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, share: values.OTEL_TRACES_SAMPLER_ARG },
       logLevel: values.LOG_LEVEL,
     };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   createServer,
   type IncomingMessage,
@@ -12,11 +13,17 @@ import {
   contentPaths,
   isAskedFromHere,
   originHeader,
+  requestIdHeader,
+  requestIdIn,
   secretHeader,
   speaksAppendProtocol,
+  traceparentIn,
 } from '@commonplace/contracts/internal';
+import { type OpenSpan, tracing } from '@commonplace/contracts/tracing';
 import type { Logger } from 'pino';
 import { matchesSecret } from '../platform/http/matches-secret.ts';
+import { redactUrl } from '../platform/logging/redact-url.ts';
+import { requestContext } from '../platform/logging/request-context.ts';
 import type { AppendLines } from './append-lines.ts';
 import type { ContentConfig } from './content-config.ts';
 
@@ -93,11 +100,31 @@ export function createContentServer(
     );
   };
 
+  /** Not of those who only ask how it is. */
+  const spanOf = (request: IncomingMessage): OpenSpan | undefined => {
+    if (!tracing().isOn || !mayAsk(request, 'secret', keys)) return undefined;
+    const name = `${request.method} ${request.url?.split('?', 1)[0]}`;
+    return tracing().begin(name, { kind: 'server', parent: traceparentIn(request.headers) });
+  };
+
   const server = createServer((request, response) => {
-    answer(request).then(
-      (content) => send(response, content),
-      (error: unknown) => sendError(response, error, log),
-    );
+    const requestId = requestIdIn(request.headers) ?? randomUUID();
+    response.setHeader(requestIdHeader, requestId);
+    requestContext.run({ requestId }, () => {
+      const { method, url = '' } = request;
+      response.once('finish', () =>
+        log.debug({ requestId, method, url: redactUrl(url), status: response.statusCode }, 'answered'),
+      );
+      const span = spanOf(request);
+      response.once('close', () =>
+        span?.end({ attributes: { 'http.response.status_code': response.statusCode } }),
+      );
+      const answered = span ? span.run(() => answer(request)) : answer(request);
+      answered.then(
+        (content) => send(response, content),
+        (error: unknown) => sendError(response, error, log),
+      );
+    });
   });
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@commonplace/contracts/errors';
 import type { AppendAnswer, AppendEntry } from '@commonplace/contracts/internal';
+import { traced, tracing } from '@commonplace/contracts/tracing';
 import type { Logger } from 'pino';
+import { requestContext } from '../platform/logging/request-context.ts';
 import type { ContentMetrics } from './content-metrics.ts';
 import type { AppendOutcome } from './journal/append-batch.ts';
 import type { Failure } from './journal/journal-database.ts';
@@ -15,6 +17,7 @@ export interface Appender {
 interface Waiting {
   entry: AppendEntry;
   since: number;
+  trace: string | undefined;
   resolve(answer: AppendAnswer): void;
   reject(error: AppError): void;
 }
@@ -28,6 +31,8 @@ const defaultPatienceMs = 3_000;
 /** How long it waits for a row that someone holds: those who were sent with it wait for its answer too. */
 const lockPatienceMs = 100;
 const pauseMs = 20;
+/** How many requests a line about a batch names. */
+const requestIdsInLog = 10;
 
 /**
  * Collects appends and writes them one transaction at a time: while one commits, the next batch
@@ -60,10 +65,11 @@ export class GroupCommit {
       return Promise.resolve({ later: true });
     }
     return new Promise((resolve, reject) => {
-      this.#queue.push({ entry, since: Date.now(), resolve, reject });
+      this.#queue.push({ entry, since: Date.now(), trace: tracing().traceparent(), resolve, reject });
       this.#bytes += entry.update.length;
       this.#metrics.queued.set(this.#queue.length);
-      this.#running ??= this.#run();
+      // Its lines are of many requests.
+      this.#running ??= requestContext.exit(() => this.#run());
     });
   }
 
@@ -101,7 +107,7 @@ export class GroupCommit {
   async #commit(batch: Waiting[], attempt: 'first' | 'second'): Promise<Waiting[]> {
     const done = this.#metrics.commit.startTimer();
     try {
-      const outcomes = await this.#appender.append(batch.map(({ entry }) => entry));
+      const outcomes = await this.#append(batch);
       done({ outcome: 'committed' });
       this.#isAway = false;
       this.#metrics.batchEntries.observe(batch.length);
@@ -110,6 +116,13 @@ export class GroupCommit {
       done({ outcome: 'failed' });
       return this.#recover(batch, attempt, error);
     }
+  }
+
+  /** In the trace of the first that has one; the others are linked. */
+  #append(batch: readonly Waiting[]): Promise<AppendOutcome[]> {
+    const [parent, ...links] = batch.flatMap(({ trace }) => trace ?? []);
+    const work = () => this.#appender.append(batch.map(({ entry }) => entry));
+    return parent === undefined ? work() : traced('commit', { parent, links }, work);
   }
 
   #answer(waiting: Waiting, outcome: AppendOutcome | undefined): boolean {
@@ -127,7 +140,7 @@ export class GroupCommit {
   /** The whole batch was rolled back: it runs again, then by halves, so that one entry can't hold up the rest. */
   async #recover(batch: Waiting[], attempt: 'first' | 'second', error: unknown): Promise<Waiting[]> {
     const failure = this.#appender.judge(error);
-    this.#report(failure, error, batch.length);
+    this.#report(failure, error, batch);
     if (failure === 'away' || failure === 'busy') return batch;
     if (attempt === 'first') return this.#commit(batch, 'second');
     const [only, ...others] = batch;
@@ -142,10 +155,15 @@ export class GroupCommit {
   }
 
   /** A database that stays away is reported once, not at every attempt. */
-  #report(failure: Failure, error: unknown, entries: number): void {
+  #report(failure: Failure, error: unknown, batch: readonly Waiting[]): void {
     if (failure === 'busy' || (failure === 'away' && this.#isAway)) return;
     this.#isAway = failure === 'away';
-    this.#log.warn({ err: error, failure, entries }, 'a batch of appends was rolled back');
+    const ids = new Set(batch.flatMap(({ entry }) => entry.requestId ?? []));
+    const requestIds = [...ids].slice(0, requestIdsInLog);
+    this.#log.warn(
+      { err: error, failure, entries: batch.length, requestIds },
+      'a batch of appends was rolled back',
+    );
   }
 
   /** What could not be decided goes back to the front. Those that waited too long are refused. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collabPaths, type Hint, secretHeader } from '@commonplace/contracts/internal';
 import type { Logger } from 'pino';
+import { requestContext } from '../platform/logging/request-context.ts';
 import type { ContentMetrics } from './content-metrics.ts';
 
 /** The first hint after silence leaves after this time. */
@@ -40,13 +41,13 @@ export class HintSender {
     const known = this.#waiting.get(key);
     if (known) known.headSeq = Math.max(known.headSeq, headSeq);
     else this.#waiting.set(key, { type: 'rows-appended', noteId, headSeq, originId });
-    this.#running ??= this.#run();
+    this.#running ??= requestContext.exit(() => this.#run());
   }
 
   /** After the commit that stored events for delivery. */
   eventsStored(): void {
     this.#eventsStored = true;
-    this.#running ??= this.#run();
+    this.#running ??= requestContext.exit(() => this.#run());
   }
 
   /** Resolves when what waits was taken or lost. */

@@ -63,6 +63,7 @@ describe('the line of appends of the content process', () => {
       conversionMemoryMb: 512,
       drainDelayMs: 0,
       metricsToken: undefined,
+      traces: { endpoint: undefined, share: 1 },
       quotaBytes: Number.MAX_SAFE_INTEGER,
       logLevel: 'silent',
     } as const;

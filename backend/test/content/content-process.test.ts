@@ -40,6 +40,7 @@ function config(): ContentConfig {
     conversionMemoryMb: 512,
     drainDelayMs: 0,
     metricsToken: undefined,
+    traces: { endpoint: undefined, share: 1 },
     quotaBytes: Number.MAX_SAFE_INTEGER,
     logLevel: 'silent',
   };

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CloseReason } from '@commonplace/contracts/collab';
 import type { AppendRefusal, AppendResult } from '@commonplace/contracts/internal';
+import { traced } from '@commonplace/contracts/tracing';
 import {
   type Connection,
   type Extension,
@@ -248,7 +249,8 @@ export function journal({
       const writer = { live, connection, authorized };
 
       const isAnswer = type === syncSteps.missing;
-      const verdict = await take(writer, payload, isAnswer);
+      const attributes = { note: live.address.noteId, bytes: payload.length };
+      const verdict = await traced('update', { attributes }, () => take(writer, payload, isAnswer));
       // Hocuspocus says so by itself where only reading is allowed.
       if (verdict === 'declined') return;
       if (verdict === 'malformed' || verdict === 'too-costly') refuse(verdict);

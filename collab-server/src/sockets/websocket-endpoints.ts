@@ -1,13 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { judgeUpgrade, readCollabPath, readYjsPath } from '@commonplace/contracts/collab';
-import { addressIn, isOriginAllowed, networkOf, upgradeRefusal } from '@commonplace/contracts/internal';
+import {
+  addressIn,
+  isOriginAllowed,
+  networkOf,
+  requestIdHeader,
+  requestIdIn,
+  upgradeRefusal,
+} from '@commonplace/contracts/internal';
 import proxyAddr from '@fastify/proxy-addr';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ServerLimits } from '../limits.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { requestContext } from '../request-context.ts';
 import type { ServerTimings } from '../timings.ts';
 import { PlainWebSocket } from '../yjs/plain-web-socket.ts';
 import { PlainWire } from '../yjs/plain-wire.ts';
@@ -38,6 +47,7 @@ interface DoorOptions {
 interface Peer {
   stream: Duplex;
   network: string;
+  requestId: string;
 }
 
 /** Longest time that the other side may take for the closing handshake, in milliseconds. */
@@ -67,6 +77,10 @@ export class WebSocketEndpoints {
     };
     this.webSockets = new WebSocketServer(upgradeOptions);
     this.plainWebSockets = new WebSocketServer({ ...upgradeOptions, WebSocket: PlainWebSocket });
+    for (const server of [this.webSockets, this.plainWebSockets])
+      server.on('headers', (answer, { headers }) =>
+        answer.push(`${requestIdHeader}: ${headers[requestIdHeader]}`),
+      );
     this.refusalPauses = new RefusalPauses(options.timings.refusal);
     const isProxy = proxyAddr.compile(options.trustProxy);
     // Proxies may write their own address with a port.
@@ -80,6 +94,9 @@ export class WebSocketEndpoints {
   /** Someone asks for a websocket. */
   upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     stream.on('error', () => stream.destroy());
+    const isTrusted = this.isProxy(request.socket.remoteAddress ?? '', 0);
+    const requestId = (isTrusted ? requestIdIn(request.headers) : undefined) ?? randomUUID();
+    request.headers[requestIdHeader] = requestId;
     const path = readCollabPath(request.url ?? '');
     const yjsPath = readYjsPath(request.url ?? '');
     // Limits count by it. What `X-Forwarded-For` says counts only as far as trusted proxies said it.
@@ -95,11 +112,11 @@ export class WebSocketEndpoints {
     this.makeRoom(network);
     if (path) {
       this.webSockets.handleUpgrade(request, stream, head, (webSocket) =>
-        this.welcome(webSocket, webSocket, { stream, network, endpoint: 'collab', ...path }),
+        this.welcome(webSocket, webSocket, { stream, network, requestId, endpoint: 'collab', ...path }),
       );
     } else if (yjsPath) {
       this.plainWebSockets.handleUpgrade(request, stream, head, (webSocket) =>
-        this.welcomePlain(webSocket, { stream, network, ...yjsPath }),
+        this.welcomePlain(webSocket, { stream, network, requestId, ...yjsPath }),
       );
     }
   }
@@ -155,6 +172,7 @@ export class WebSocketEndpoints {
     {
       stream,
       network,
+      requestId,
       ...served
     }: Peer & { endpoint: CollabSocket['endpoint']; documentName: string | null },
   ): void {
@@ -174,7 +192,9 @@ export class WebSocketEndpoints {
     });
     this.open.add(socket);
     const servant = serve(socket);
-    socket.deliverTo((data) => servant.receive(data));
+    const context = { requestId };
+    socket.deliverTo((data) => requestContext.run(context, () => servant.receive(data)));
+    log.debug({ requestId, endpoint: served.endpoint }, 'a websocket was opened');
     webSocket.on('close', (code, reason) => {
       this.open.delete(socket);
       counted.left();
@@ -183,7 +203,7 @@ export class WebSocketEndpoints {
     webSocket.on('error', (error) => {
       // Oversized and malformed frames end here; ws has closed the socket already.
       metrics.refusals.inc({ reason: 'websocket-error' });
-      log.debug({ err: error }, 'a websocket failed');
+      log.debug({ requestId, err: error }, 'a websocket failed');
     });
   }
 }

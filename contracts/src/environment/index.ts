@@ -7,9 +7,11 @@ export {
   logLevel,
   mailAddress,
   metricsToken,
+  otlpEndpoint,
   port,
   quotaBytes,
   secret,
+  share,
   trustProxy,
   wholeNumber,
 } from './variables.ts';

@@ -38,6 +38,19 @@ export const wholeNumber = (name: string, range: { default: number; least: numbe
   return z.coerce.number({ error }).int(error).min(least, error).max(most, error).default(range.default);
 };
 
+/** Where a collector takes traces, without slashes at its end. */
+export const otlpEndpoint = (name: string) =>
+  z
+    .url({ protocol: /^https?$/, error: `${name} must be an address that starts with http:// or https://` })
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional();
+
+/** A part of all, from 0 to 1. */
+export const share = (name: string) => {
+  const error = `${name} must be a number from 0 to 1`;
+  return z.coerce.number({ error }).min(0, error).max(1, error).default(1);
+};
+
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 /**

@@ -74,3 +74,4 @@ export {
 } from './journal-codec.ts';
 export { addressIn, networkOf } from './network-of.ts';
 export { Readiness, readyPath } from './readiness.ts';
+export { requestIdHeader, requestIdIn, traceparentIn } from './request-id.ts';

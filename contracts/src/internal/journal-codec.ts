@@ -21,6 +21,10 @@ export interface AppendEntry {
    * to be this person's (C25). Nearly always none: an id is named with the first thing written under it.
    */
   clients?: readonly number[];
+  /** Of the connection on which it was typed, for the logs. A version without it reads past it, and past the next. */
+  requestId?: string;
+  /** The span that it was received in. */
+  traceparent?: string;
 }
 
 /**
@@ -75,13 +79,16 @@ export function encodeAppend(entry: AppendEntry): Uint8Array {
   const { clients = [] } = entry;
   encoding.writeVarUint(encoder, clients.length);
   for (const client of clients) encoding.writeVarUint(encoder, client);
+  const { requestId = '', traceparent = '' } = entry;
+  if (requestId || traceparent)
+    for (const text of [requestId, traceparent]) encoding.writeVarString(encoder, text);
   return encoding.toUint8Array(encoder);
 }
 
 /** Throws on bytes that are no entry. */
 export function decodeAppend(bytes: Uint8Array): AppendEntry {
   const decoder = decoding.createDecoder(bytes);
-  return {
+  const entry = {
     noteId: decoding.readVarString(decoder),
     generation: decoding.readVarUint(decoder),
     userId: decoding.readVarString(decoder),
@@ -90,6 +97,10 @@ export function decodeAppend(bytes: Uint8Array): AppendEntry {
     update: decoding.readVarUint8Array(decoder),
     clients: readList(decoder, () => decoding.readVarUint(decoder)),
   };
+  if (!decoding.hasContent(decoder)) return entry;
+  const requestId = decoding.readVarString(decoder);
+  const traceparent = decoding.readVarString(decoder);
+  return { ...entry, ...(requestId && { requestId }), ...(traceparent && { traceparent }) };
 }
 
 export function encodeAppendAnswer(answer: AppendAnswer): Uint8Array {

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@commonplace/contracts/errors';
 import {
   authenticateRequest,
@@ -18,6 +18,9 @@ import { EventDispatcher } from '../../platform/events/event-dispatcher.ts';
 import { HintBus } from '../../platform/hints/hint-bus.ts';
 import { toAppError, toErrorBody } from '../../platform/http/error-filter.ts';
 import { matchesSecret } from '../../platform/http/matches-secret.ts';
+import { registerRequestIds, requestIdsFrom } from '../../platform/http/request-ids.ts';
+import { registerRequestLog } from '../../platform/http/request-log.ts';
+import { registerRequestSpans } from '../../platform/http/request-spans.ts';
 import { AuthenticateService } from './authenticate.service.ts';
 import { streamHints } from './hint-stream.ts';
 import { RecheckService } from './recheck.service.ts';
@@ -46,7 +49,16 @@ export class InternalServer implements BeforeApplicationShutdown {
     private readonly logger: PinoLogger,
   ) {
     logger.setContext(InternalServer.name);
-    this.server = fastify({ bodyLimit, forceCloseConnections: 'idle' });
+    const isOurs = ({ headers }: IncomingMessage) =>
+      matchesSecret(headers[secretHeader], config.internalSecret);
+    this.server = fastify({
+      bodyLimit,
+      forceCloseConnections: 'idle',
+      genReqId: requestIdsFrom(isOurs),
+    });
+    registerRequestIds(this.server);
+    registerRequestLog(this.server, logger);
+    registerRequestSpans(this.server, isOurs);
     this.refuseStrangers();
     this.answerFailures();
     this.addRoutes();

@@ -7,10 +7,12 @@ import {
   logLevel,
   mailAddress,
   metricsToken,
+  otlpEndpoint,
   port,
   quotaBytes,
   readVariables,
   secret,
+  share,
   trustProxy,
   wholeNumber,
 } from '@commonplace/contracts/environment';
@@ -97,6 +99,8 @@ const variables = z.object({
   DRAIN_DELAY_MS: drainDelay('DRAIN_DELAY_MS'),
   DEMO: z.stringbool().default(false),
   METRICS_TOKEN: metricsToken('METRICS_TOKEN'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint('OTEL_EXPORTER_OTLP_ENDPOINT'),
+  OTEL_TRACES_SAMPLER_ARG: share('OTEL_TRACES_SAMPLER_ARG'),
   LOG_LEVEL: logLevel('LOG_LEVEL'),
 });
 
@@ -149,6 +153,8 @@ export interface Config {
   /** Whether it shows the invented people of the demo, who tell everybody their password. */
   isDemo: boolean;
   metricsToken: string | undefined;
+  /** Where traces go, and of which part of all. */
+  traces: { endpoint: string | undefined; share: number };
   logLevel: LogLevel;
 }
 
@@ -195,6 +201,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       drainDelayMs: values.DRAIN_DELAY_MS,
       isDemo: values.DEMO,
       metricsToken: values.METRICS_TOKEN,
+      traces: { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, share: values.OTEL_TRACES_SAMPLER_ARG },
       logLevel: values.LOG_LEVEL,
     };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as letRequestsRun, setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@commonplace/contracts/errors';
+import { traced } from '@commonplace/contracts/tracing';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { PinoLogger } from 'nestjs-pino';
@@ -44,7 +45,7 @@ export class UnitOfWork {
    */
   async run<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
     if (this.open.getStore()) throw new Error('A unit of work is open already: pass it on instead');
-    const attempt = () => this.open.run(true, () => this.once(work));
+    const attempt = () => this.open.run(true, () => traced('transaction', {}, () => this.once(work)));
     const giveUpAt = Date.now() + patienceMs;
     for (let tries = 1; ; tries += 1) {
       try {

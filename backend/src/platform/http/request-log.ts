@@ -7,12 +7,12 @@ import { redactUrl } from '../logging/redact-url.ts';
  * path and id are written; what is not written can't leak.
  */
 export function registerRequestLog(server: FastifyInstance, logger: PinoLogger): void {
-  logger.setContext('request');
   server.addHook('onResponse', (request, reply, done) => {
     const level = reply.statusCode >= 500 ? 'error' : 'debug';
     if (logger.logger.isLevelEnabled(level))
       logger[level](
         {
+          context: 'request',
           requestId: request.id,
           method: request.method,
           url: redactUrl(request.url),

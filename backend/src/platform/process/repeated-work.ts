@@ -1,3 +1,5 @@
+import { requestContext } from '../logging/request-context.ts';
+
 export interface RepeatedWorkOptions {
   /** Milliseconds between two unrequested runs, or null for work that only runs on request. */
   everyMs: number | null;
@@ -50,9 +52,12 @@ export class RepeatedWork {
 
   async #runOnce(): Promise<void> {
     this.#isWanted = true;
-    this.#running ??= this.#untilNobodyAsks().finally(() => {
-      this.#running = null;
-    });
+    // Others' requests may be part of the same run.
+    this.#running ??= requestContext
+      .exit(() => this.#untilNobodyAsks())
+      .finally(() => {
+        this.#running = null;
+      });
     await this.#running;
   }
 

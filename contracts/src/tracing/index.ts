@@ -1,0 +1,2 @@
+export { startTracing, traced, tracing } from './traced.ts';
+export type { OpenSpan, SpanOptions, Tracing } from './tracing.ts';
