@@ -86,6 +86,10 @@ test('there are few alerts, and each says in the runbook what to do', () => {
     expect(annotations.summary.length).toBeGreaterThan(20);
     expect(annotations.runbook).toBe(`docs/operations.md#${alert.toLowerCase()}`);
   }
+  const [, section = ''] =
+    /^## Alerts$([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(read('docs/operations.md')) ?? [];
+  const headings = [...section.matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
+  expect(headings.sort()).toEqual(alerts.map(({ alert }) => alert).sort());
 });
 
 test('Prometheus reads every process where docker-compose.yml has it listen', () => {
