@@ -148,7 +148,14 @@ function forward(incoming, outgoing, [target, ...others]) {
     else send();
   });
   upstream.once('response', (answer) => {
+    // While servers are changed the files of a page are on those of its version alone.
+    const isElsewhere = answer.statusCode === 404 && incoming.url?.startsWith('/assets/') && isRepeatable;
     isOver = true;
+    if (isElsewhere && others.length > 0) {
+      answer.resume();
+      forward(incoming, outgoing, others);
+      return;
+    }
     outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer));
     answer.pipe(outgoing);
     answer.once('error', () => outgoing.destroy());

@@ -100,6 +100,12 @@ test('the proxy lets become a websocket what our processes serve as one, and not
   expect(nginx).toContain('proxy_set_header Upgrade $upgrade_header;');
 });
 
+test('the proxy looks for a file of the app on every backend, of which some may have another version', () => {
+  expect(nginx).toMatch(
+    /location \/assets\/ \{\s+proxy_pass http:\/\/backend;\s+proxy_next_upstream error timeout http_404;/,
+  );
+});
+
 test('the proxy keeps the metrics inside, however they are asked for', () => {
   const [, mode, pattern = ''] = /location (~\*) (\S*metrics\S*) \{\s+return 404;/.exec(nginx) ?? [];
   expect(mode).toBe('~*');

@@ -44,6 +44,10 @@ async function member(name, port) {
       outgoing.writeHead(said.isReady ? 200 : 503).end();
       return;
     }
+    if (incoming.url?.startsWith('/assets/') && !incoming.url.includes(name)) {
+      outgoing.writeHead(404).end();
+      return;
+    }
     let body = '';
     for await (const chunk of incoming) body += chunk;
     const { 'x-forwarded-for': from, host } = incoming.headers;
@@ -221,4 +225,14 @@ test('one that says it is not ready gets nothing new, and keeps the sockets it h
   // Both: one is asked all the same.
   stops[1]?.leave();
   await expect.poll(() => namesOf(url), { timeout: 5_000 }).toEqual(new Set(['backend-0', 'backend-1']));
+});
+
+test('a file of a page is found on the server that has its version, while they are changed', async () => {
+  const { url } = await startProxy();
+  const statuses = await Promise.all(
+    ['backend-0.js', 'backend-1.js', 'backend-0.js', 'backend-1.js', 'gone.js'].map(
+      async (file) => (await fetch(`${url}/assets/${file}`)).status,
+    ),
+  );
+  expect(statuses).toEqual([200, 200, 200, 200, 404]);
 });
