@@ -65,7 +65,8 @@ function replacedVersion(
   at: number,
 ): Version | null {
   if (form === undefined || read.headSeq === 0) return null;
-  return { at, reason: 'replaced', by: userId, state: before };
+  // An instant earlier than the row that replaces it.
+  return { at: at - 1, reason: 'replaced', by: userId, seq: read.headSeq, state: before };
 }
 
 /** Someone else folds this note at the same time: the last one includes everything. */

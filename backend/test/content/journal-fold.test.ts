@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { foldNote } from '../../src/content/fold/fold-note.ts';
 import type { LaggingNote } from '../../src/content/journal/lagging-notes.ts';
+import type { StoredState } from '../../src/content/journal/stored-state.ts';
 import type { JobName, Jobs } from '../../src/content/workers/jobs.ts';
 import { storedBytes } from '../../src/content/workers/stored-bytes.ts';
 import { WorkerPool } from '../../src/content/workers/worker-pool.ts';
@@ -94,25 +95,21 @@ describe('fold', () => {
     const { noteId, typist } = await house.noteWith('1', '2');
     const slow = await house.journal.read(noteId);
     if (!slow) throw new Error('the note is there');
-    const slowFold = await house.pool.run('fold', { ...storedBytes(slow), wantsState: true });
+    const slowFold = await foldOf(slow);
     await house.append(noteId, typist.paragraph('3'));
     const fast = await house.other.read(noteId);
     if (!fast) throw new Error('the note is there');
-    const fastFold = await house.pool.run('fold', { ...storedBytes(fast), wantsState: true });
+    const fastFold = await foldOf(fast);
     expect(
       await house.other.saveProjection(fast, { ...fastFold, seq: fast.headSeq, at: 5_000, bytes: 1 }),
     ).toBe(true);
-    expect(await house.other.saveBase(fast, { state: fastFold.state as Uint8Array, seq: fast.headSeq })).toBe(
-      true,
-    );
+    expect(await house.other.saveBase(fast, fastFold.base)).toBe(true);
     await house.append(noteId, typist.paragraph('4'));
 
     expect(
       await house.journal.saveProjection(slow, { ...slowFold, seq: slow.headSeq, at: 4_000, bytes: 1 }),
     ).toBe(false);
-    expect(
-      await house.journal.saveBase(slow, { state: slowFold.state as Uint8Array, seq: slow.headSeq }),
-    ).toBe(false);
+    expect(await house.journal.saveBase(slow, slowFold.base)).toBe(false);
     expect(await house.rows.head(noteId)).toMatchObject({ head_seq: 4, base_seq: 3, projected_seq: 3 });
     expect(await house.rows.listed(noteId)).toMatchObject({ text: '1\n2\n3', updated_at: 5_000 });
     const state = await house.journal.read(noteId);
@@ -179,23 +176,6 @@ describe('fold', () => {
     expect(Buffer.from(base as Uint8Array).includes('secret')).toBe(false);
   });
 
-  test('C15: a version is kept when the base is rewritten, at most one in an hour', async () => {
-    const { noteId, typist } = await house.noteWith('1');
-    await foldNote(house.parts, noteId, { rewriteBase: true });
-    await house.append(noteId, typist.paragraph('2'));
-    await foldNote(house.parts, noteId, { rewriteBase: true });
-    expect(await house.rows.count('note_version', noteId)).toBe(1);
-    await house.rows.run('UPDATE note_version SET at = at - 3600001 WHERE note_id = ?', noteId);
-    await house.append(noteId, typist.paragraph('3'));
-    await foldNote(house.parts, noteId, { rewriteBase: true });
-    const versions = await house.rows.all<{ state: Uint8Array; reason: string; by: string }>(
-      'SELECT state, reason, `by` FROM note_version WHERE note_id = ? ORDER BY at',
-      noteId,
-    );
-    expect(versions.map(({ state }) => paragraphsOf(state))).toEqual([['1'], ['1', '2', '3']]);
-    expect(versions[0]).toMatchObject({ reason: 'hourly', by: house.alice.userId });
-  });
-
   test('C16: what lags behind is found, page by page, and since when', async () => {
     const lagging = [(await house.noteWith('1')).noteId, (await house.noteWith('1', '2')).noteId].sort();
     const look = async () => {
@@ -236,12 +216,11 @@ describe('fold', () => {
     const { noteId, typist } = await house.noteWith('1', '2');
     const read = await house.journal.read(noteId);
     if (!read) throw new Error('the note is there');
-    const folded = await house.pool.run('fold', { ...storedBytes(read), wantsState: true });
+    const { base } = await foldOf(read);
     const meanwhile = typist.paragraph('x'.repeat(10_000));
     await house.append(noteId, meanwhile);
-    const state = folded.state as Uint8Array;
-    expect(await house.journal.saveBase(read, { state, seq: 2 })).toBe(true);
-    expect(house.journal.sizes.of(noteId)).toBe(state.length + meanwhile.length);
+    expect(await house.journal.saveBase(read, base)).toBe(true);
+    expect(house.journal.sizes.of(noteId)).toBe(base.state.length + meanwhile.length);
   });
 
   test('C14: HTML that no packet would hold ends after the last block that fits', async () => {
@@ -259,16 +238,31 @@ describe('fold', () => {
     const { noteId } = await house.noteWith('1');
     const state = await house.journal.read(noteId);
     if (!state) throw new Error('the note is there');
-    const folded = await house.pool.run('fold', { ...storedBytes(state), wantsState: true });
+    const folded = await foldOf(state);
     await house.rows.run('DELETE FROM note WHERE id = ?', noteId);
     expect(await house.journal.saveProjection(state, { ...folded, seq: 1, at: 1, bytes: 1 })).toBe(false);
-    expect(await house.journal.saveBase(state, { state: folded.state as Uint8Array, seq: 1 })).toBe(false);
-    for (const table of ['note_head', 'note_base', 'note_update', 'note_version', 'note_content']) {
+    expect(await house.journal.saveBase(state, folded.base)).toBe(false);
+    for (const table of [
+      'note_head',
+      'note_base',
+      'note_update',
+      'note_version',
+      'note_history',
+      'note_content',
+    ]) {
       expect(await house.rows.count(table, noteId), table).toBe(0);
     }
     expect(await foldNote(house.parts, noteId)).toBe('done');
   });
 });
+
+/** What a fold computes of a note, before anything of it is stored. */
+async function foldOf(read: StoredState) {
+  const history = await house.journal.historyEnd(read.noteId);
+  const folded = await house.pool.run('fold', { ...storedBytes(read), history });
+  if (!folded.rewritten) throw new Error('it was asked for');
+  return { ...folded, base: { ...folded.rewritten, seq: read.headSeq, replaced: history.open } };
+}
 
 function removeLast(typist: Typist): Uint8Array {
   const before = Y.encodeStateVector(typist.doc);

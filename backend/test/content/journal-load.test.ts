@@ -1,4 +1,5 @@
 // @module-tag mariadb
+import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { foldNote } from '../../src/content/fold/fold-note.ts';
@@ -8,6 +9,8 @@ import { convert } from './support/conversions.ts';
 import { JournalHouse } from './support/journal-house.ts';
 import { entryOf } from './support/people-and-notes.ts';
 import { paragraphsOf, Typist } from './support/typist.ts';
+
+const hourMs = 60 * 60_000;
 
 let house: JournalHouse;
 beforeAll(async () => {
@@ -82,24 +85,17 @@ describe('load and since', () => {
     expect(await house.rows.count('note_quarantine', noteId)).toBe(1);
   });
 
-  test('C11: the newest version replaces a base that is damaged or gone, which is quarantined', async () => {
+  test('C11: history replaces a base that is damaged or gone, which is quarantined', async () => {
     const { noteId, typist } = await house.noteWith('1');
     await foldNote(house.parts, noteId, { rewriteBase: true });
-    await house.rows.run('UPDATE note_version SET at = at - 3600001 WHERE note_id = ?', noteId);
     await house.append(noteId, typist.paragraph('2'));
     await foldNote(house.parts, noteId, { rewriteBase: true });
     await house.append(noteId, typist.paragraph('3'));
-    // Of the two versions the newer one is damaged too.
-    await house.rows.run(
-      'UPDATE note_version SET crc32 = crc32 + 1 WHERE note_id = ? AND at >= ?',
-      noteId,
-      Date.now() - 60_000,
-    );
     await house.rows.run('UPDATE note_base SET crc32 = crc32 + 1 WHERE note_id = ?', noteId);
     const before = await bases('replaced');
     const opened = await house.loader.read(noteId);
     expect(opened).toMatchObject({ headSeq: 3, baseSeq: 2, unreadable: [] });
-    expect(paragraphsOf(opened.base as Uint8Array)).toEqual(['1']);
+    expect(paragraphsOf(opened.base as Uint8Array)).toEqual(['1', '2']);
     expect(opened.rows).toHaveLength(1);
     expect(await bases('replaced')).toBe(before + 1);
     const [kept] = await house.rows.all<{ seq: number; update: Uint8Array; user_id: null }>(
@@ -108,15 +104,50 @@ describe('load and since', () => {
     );
     expect(kept).toMatchObject({ seq: -2, user_id: null });
     expect(paragraphsOf(kept?.update as Uint8Array)).toEqual(['1', '2']);
+  });
 
-    await foldNote(house.parts, noteId, { rewriteBase: true });
+  test('C11: of a damaged history what comes before the damage replaces a damaged base', async () => {
+    const first = await convert(house.pool, { content: { html: '<p>0</p>' } });
+    const noteId = await house.rows.note(house.alice, first);
+    const typist = new Typist(first.update);
+    for (const text of ['1', '2', '3']) {
+      await house.append(noteId, typist.paragraph(text));
+      await house.rows.run(
+        'UPDATE note_update SET at = at + ? WHERE note_id = ?',
+        Number(text) * hourMs,
+        noteId,
+      );
+      await foldNote(house.parts, noteId, { rewriteBase: true });
+    }
+    expect(await house.rows.count('note_version', noteId)).toBe(1);
+    const damage = 'UPDATE note_history SET crc32 = crc32 + 1 WHERE note_id = ? AND from_seq = 3';
+    expect(await house.rows.run(damage, noteId)).toBe(1);
+    await house.rows.run('DELETE FROM note_base WHERE note_id = ?', noteId);
+    const opened = await house.loader.read(noteId);
+    expect(paragraphsOf(opened.base as Uint8Array)).toEqual(['0', '1']);
+
     // A person who still has all of it restores it, under any person's client ids (C25).
     const copy = entryOf(noteId, house.bob, Y.encodeStateAsUpdate(typist.doc), {
       clients: [typist.doc.clientID],
     });
-    expect(await house.journal.append([copy])).toEqual([{ seq: 4 }]);
+    expect(await house.journal.append([copy])).toEqual([{ seq: 5 }]);
     await foldNote(house.parts, noteId, { rewriteBase: true });
-    expect(paragraphsOf((await house.loader.read(noteId)).base as Uint8Array)).toEqual(['1', '2', '3']);
+    const { base } = await house.loader.read(noteId);
+    expect(paragraphsOf(base as Uint8Array)).toEqual(['0', '1', '2', '3']);
+  });
+
+  test('C11: a version from before there was history replaces a damaged base', async () => {
+    const { noteId } = await house.noteWith('1');
+    await foldNote(house.parts, noteId, { rewriteBase: true });
+    const [{ base } = { base: new Uint8Array() }] = await house.rows.all<{ base: Uint8Array }>(
+      'SELECT base FROM note_base WHERE note_id = ?',
+      noteId,
+    );
+    await house.rows.run('DELETE FROM note_history WHERE note_id = ?', noteId);
+    await house.rows.run(
+      "INSERT INTO note_version (id, note_id, at, reason, state, crc32) VALUES (?, ?, 1, 'hourly', ?, ?)",
+      ...[noteId, noteId, base, crc32(base)],
+    );
     await house.rows.run('DELETE FROM note_base WHERE note_id = ?', noteId);
     expect(paragraphsOf((await house.loader.read(noteId)).base as Uint8Array)).toEqual(['1']);
   });
@@ -125,10 +156,10 @@ describe('load and since', () => {
     const { noteId } = await house.noteWith('1');
     await foldNote(house.parts, noteId, { rewriteBase: true });
     await house.rows.run('UPDATE note_base SET crc32 = crc32 + 1 WHERE note_id = ?', noteId);
-    await house.rows.run('UPDATE note_version SET crc32 = crc32 + 1 WHERE note_id = ?', noteId);
+    await house.rows.run('UPDATE note_history SET crc32 = crc32 + 1 WHERE note_id = ?', noteId);
     await expect(house.loader.read(noteId)).rejects.toThrow(UnreadableBase);
     await house.rows.run('DELETE FROM note_base WHERE note_id = ?', noteId);
-    await house.rows.run('DELETE FROM note_version WHERE note_id = ?', noteId);
+    await house.rows.run('DELETE FROM note_history WHERE note_id = ?', noteId);
     await expect(house.loader.read(noteId)).rejects.toThrow(UnreadableBase);
     expect(await house.rows.count('note_quarantine', noteId)).toBe(0);
   });

@@ -2,6 +2,7 @@
 import { AppError } from '@commonplace/contracts/errors';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { unpackUpdate } from '../../src/content/history/segment.ts';
 import { write } from './support/conversions.ts';
 import { JournalHouse } from './support/journal-house.ts';
 import { paragraphsOf } from './support/typist.ts';
@@ -87,7 +88,7 @@ describe('write', () => {
       noteId,
     );
     expect(version).toMatchObject({ reason: 'replaced', by: house.bob.userId });
-    expect(paragraphsOf(version?.state as Uint8Array)).toEqual(['before']);
+    expect(paragraphsOf(unpackUpdate(version?.state as Uint8Array))).toEqual(['before']);
     expect(await house.rows.count('note_version', noteId)).toBe(1);
     for (let i = 0; i < 52; i++) {
       await write(house.parts, { noteId, ...house.bob, epoch: 0, content: { text: `take ${i}` } }, ignore);

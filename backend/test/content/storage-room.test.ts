@@ -41,12 +41,12 @@ test('C29: what is typed counts with the next fold, and what a new base saves is
       (await house.rows.all<{ bytes: number }>(`SELECT SUM(LENGTH(${sql} WHERE note_id = ?`, noteId))[0]
         ?.bytes,
     );
-  const [base, versions] = [
+  const [base, history] = [
     await sizeOf('base)) AS bytes FROM note_base'),
-    await sizeOf('state)) AS bytes FROM note_version'),
+    await sizeOf('`update`)) AS bytes FROM note_history'),
   ];
-  expect(versions).toBeGreaterThan(0);
-  expect(await counted()).toBe(base + versions);
+  expect(history).toBeGreaterThan(0);
+  expect(await counted()).toBe(base + history);
   expect(await counted()).toBeLessThan(500);
 });
 

@@ -1,7 +1,9 @@
 import { AppError } from '@commonplace/contracts/errors';
+import type { HistoryEnd } from '../history/squeeze-rows.ts';
 import type { Journal } from '../journal/journal.ts';
 import { type StoredState, storedSize } from '../journal/stored-state.ts';
 import type { DocumentLoader } from '../load-document.ts';
+import type { Jobs } from '../workers/jobs.ts';
 import { storedBytes } from '../workers/stored-bytes.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 
@@ -41,28 +43,46 @@ export async function foldNote(
   if (rewriteBase && !hasRows) journal.sizes.set(noteId, storedSize(state));
   if (!wantsState && state.projectedSeq >= state.headSeq) return 'done';
 
+  const history = wantsState ? await journal.historyEnd(noteId) : null;
   const asked = performance.now();
   const begun = () => waited?.(performance.now() - asked);
-  const folded = await pool.run('fold', { ...storedBytes(state), wantsState }, { begun });
+  const folded = await pool.run('fold', { ...storedBytes(state), history }, { begun });
   if (folded.undecodable.length > 0) await loader.quarantine(state, folded.undecodable);
 
-  const last = state.rows.at(-1);
   if (state.projectedSeq < state.headSeq) {
     const { projection, hash } = folded;
-    const at = last?.at ?? Date.now();
+    const at = state.rows.at(-1)?.at ?? Date.now();
     const bytes = storedSize(state);
     const saved = await journal.saveProjection(state, { projection, hash, seq: state.headSeq, at, bytes });
     // The rows carry the time of the last change, so they stay until a projection has it.
     if (!saved) return 'overtaken';
   }
-  if (folded.state) {
-    const version = { at: last?.at ?? Date.now(), by: last?.userId ?? null, state: folded.state };
-    // First: whenever there is a base, there is a version that can replace it (C11).
-    await journal.keepVersion(noteId, { ...version, reason: 'hourly' });
-    const saved = await journal.saveBase(state, { state: folded.state, seq: state.headSeq });
-    if (!saved) return 'overtaken';
+  const { rewritten } = folded;
+  if (!rewritten || !history) return 'done';
+  return (await rewrite(journal, state, history, rewritten)) ? 'done' : 'overtaken';
+}
+
+/** Puts one state in the place of base and rows, and what the rows were into history (C15). */
+async function rewrite(
+  journal: Journal,
+  read: StoredState,
+  { open }: HistoryEnd,
+  { state, segments, ground, keyframe }: NonNullable<Jobs['fold']['output']['rewritten']>,
+): Promise<boolean> {
+  const { noteId, baseSeq, headSeq, rows } = read;
+  // First: history never lacks what it builds on.
+  if (ground) {
+    const at = await journal.groundAt(read);
+    await journal.keepKeyframe(noteId, { at, reason: 'keyframe', by: null, seq: baseSeq, state: ground });
   }
-  return 'done';
+  const replaced = segments.length > 0 ? open : [];
+  const saved = await journal.saveBase(read, { state, seq: headSeq, segments, replaced });
+  if (!saved) return false;
+  if (keyframe) {
+    const { at = Date.now(), userId: by = null } = rows.at(-1) ?? {};
+    await journal.keepKeyframe(noteId, { at, reason: 'keyframe', by, seq: headSeq, state: keyframe });
+  }
+  return true;
 }
 
 /** Null when the note was deleted: then there is nothing left to fold. */

@@ -3,6 +3,10 @@ import { AppError } from '@commonplace/contracts/errors';
 import type { AppendEntry } from '@commonplace/contracts/internal';
 import type { JobDatabase } from '../../platform/jobs/job-leases.ts';
 import { addUsage } from '../../platform/usage/person-usage.ts';
+import { groundAt } from '../history/ground-at.ts';
+import { readHistoryEnd } from '../history/history-rows.ts';
+import { type PastState, readPastState } from '../history/past-state.ts';
+import type { HistoryEnd } from '../history/squeeze-rows.ts';
 import { type AppendOutcome, appendBatch } from './append-batch.ts';
 import { appendIfHead, type ServerWrite } from './append-if-head.ts';
 import { DocumentSizes } from './document-sizes.ts';
@@ -10,7 +14,7 @@ import { lockAuthor } from './document-usage.ts';
 import type { Failure, JournalDatabase } from './journal-database.ts';
 import { type LaggingNote, laggingNotes } from './lagging-notes.ts';
 import { quarantineRows } from './quarantine.ts';
-import { type FoldedProjection, saveBase, saveProjection } from './save-fold.ts';
+import { type FoldedBase, type FoldedProjection, saveBase, saveProjection } from './save-fold.ts';
 import { type StandIn, standInForBase } from './stand-in-for-base.ts';
 import { StorageRoom } from './storage-room.ts';
 import { readStoredState, type StoredState, storedSize } from './stored-state.ts';
@@ -73,13 +77,37 @@ export class Journal {
     return this.#again(() => standInForBase(this.#database, noteId));
   }
 
-  /** See {@link keepVersion}. Apart from the base, so that no transaction writes a large document twice. */
-  keepVersion(noteId: string, version: Version): Promise<void> {
+  /** See {@link readHistoryEnd}. */
+  historyEnd(noteId: string): Promise<HistoryEnd> {
+    return this.#again(() => readHistoryEnd(this.#database, noteId));
+  }
+
+  /** See {@link readPastState}. */
+  past(noteId: string, at: number): Promise<PastState | null> {
+    return this.#again(() => this.#database.read((statements) => readPastState(statements, noteId, at)));
+  }
+
+  /** See {@link groundAt}. */
+  groundAt(read: StoredState): Promise<number> {
+    return this.#again(() => this.#database.read((statements) => groundAt(statements, read)));
+  }
+
+  /**
+   * Keeps a version that history builds on, unless there is one of this row or a later one: then another process was
+   * faster, or a person has cleared the history meanwhile. Apart from the base, so that no transaction writes a large
+   * document twice.
+   */
+  keepKeyframe(noteId: string, version: Version): Promise<void> {
     const database = this.#database;
     return this.#again(() =>
       database.write(async (statements) => {
         const authorId = await lockAuthor(database, statements, noteId);
         if (authorId === null) return;
+        const later = await statements.all(
+          "SELECT id FROM note_version WHERE note_id = ? AND reason = 'keyframe' AND seq >= ? LIMIT 1",
+          [noteId, version.seq],
+        );
+        if (later.length > 0) return;
         await addUsage(statements, authorId, await keepVersion(statements, noteId, version));
       }),
     );
@@ -91,7 +119,7 @@ export class Journal {
     return saved;
   }
 
-  async saveBase(read: StoredState, base: { state: Uint8Array; seq: number }): Promise<boolean> {
+  async saveBase(read: StoredState, base: FoldedBase): Promise<boolean> {
     const saved = await this.#again(() => saveBase(this.#database, read, base));
     if (saved) this.sizes.replaced(read.noteId, storedSize(read), base.state.length);
     return saved;

@@ -1,7 +1,10 @@
 import { crc32 } from 'node:zlib';
 import type { Projection } from '@commonplace/contracts/internal';
 import { everyListener, insertOutboxRow, outboxRow } from '../../platform/events/outbox-row.ts';
+import { addUsage } from '../../platform/usage/person-usage.ts';
 import { saveDerivedRows } from '../derived-rows.ts';
+import { replaceSegments } from '../history/history-rows.ts';
+import type { Segment } from '../history/segment.ts';
 import { NoteProjected } from '../note-projected.event.ts';
 import { listedFacts, projectionColumns } from '../projection-columns.ts';
 import { lockAuthor, setDocumentBytes } from './document-usage.ts';
@@ -110,9 +113,18 @@ async function storeEvent(
   await statements.run(insertOutboxRow, outboxRow(event, everyListener));
 }
 
+export interface FoldedBase {
+  state: Uint8Array;
+  /** Everything up to here is in it. */
+  seq: number;
+  /** The rows that it takes in, as history keeps them (C15), and the stored ones that go on in these. */
+  segments: readonly Segment[];
+  replaced: readonly Segment[];
+}
+
 /**
- * Replaces base and rows up to `seq` by one state, unless the base was rewritten since `read` (C13).
- * Two folds that both deleted rows would lose what one of them had not seen. The head comes last, so
+ * Replaces base and rows up to `seq` by one state, unless the base was rewritten since `read` (C13); the rows go on as
+ * history. Two folds that both deleted rows would lose what one of them had not seen. The head comes last, so
  * that an append never waits for a large base to be written.
  *
  * @returns false when it was overtaken; nothing is deleted then
@@ -120,20 +132,29 @@ async function storeEvent(
 export function saveBase(
   database: JournalDatabase,
   read: StoredState,
-  { state, seq }: { state: Uint8Array; seq: number },
+  { state, seq, segments, replaced }: FoldedBase,
 ): Promise<boolean> {
   const { noteId, generation } = read;
   return unlessOvertaken(
     database.write(async (statements) => {
       const authorId = await lockAuthor(database, statements, noteId);
+      // Nothing is written in vain: who rewrites a base holds the note's row.
+      const [head] = await statements.all<{ base_seq: number }>(
+        'SELECT base_seq FROM note_head WHERE note_id = ? AND generation = ?',
+        [noteId, generation],
+      );
+      if (authorId === null || head?.base_seq !== read.baseSeq) throw new Overtaken();
       await storeBase(statements, noteId, state);
       await statements.run('DELETE FROM note_update WHERE note_id = ? AND generation = ? AND seq <= ?', [
         noteId,
         generation,
         seq,
       ]);
+      const grown = await replaceSegments(statements, read, replaced, segments);
+      if (grown === null) throw new Overtaken();
       await moveMark(statements, read, 'base_seq', seq);
-      if (authorId !== null) await setDocumentBytes(statements, { noteId, authorId, bytes: state.length });
+      await setDocumentBytes(statements, { noteId, authorId, bytes: state.length });
+      await addUsage(statements, authorId, grown);
     }),
   );
 }

@@ -1,8 +1,10 @@
-import type { JournalDatabase } from './journal-database.ts';
+import { segmentsBetween } from '../history/history-rows.ts';
+import { mergeUpdates, unpackUpdate } from '../history/segment.ts';
+import type { JournalDatabase, Statements } from './journal-database.ts';
 import { keepDamagedBase } from './quarantine.ts';
 import { storeBase } from './save-fold.ts';
 import { readBase, UnreadableBase } from './stored-state.ts';
-import { newestSoundVersion } from './versions.ts';
+import { newestKeyframe, newestWithoutSeq } from './versions.ts';
 
 /**
  * What became of a damaged base. `sound`: it is readable now, someone else was here. `lost`: there is no
@@ -11,9 +13,9 @@ import { newestSoundVersion } from './versions.ts';
 export type StandIn = { outcome: 'sound' | 'lost' } | { outcome: 'replaced'; versionAt: number };
 
 /**
- * Puts the newest version in the place of a base that is damaged or gone (C11), and keeps what was there
- * aside. The rows go on above it: what they build on is at most an hour older, and a client that still has
- * the rest in a browser brings it back by opening the note.
+ * Puts the newest version and the history after it in the place of a base that is damaged or gone (C11), and keeps what
+ * was there aside. Where history is damaged too, a client that still has the rest in a browser brings it back by opening
+ * the note.
  */
 export function standInForBase(database: JournalDatabase, noteId: string): Promise<StandIn> {
   return database.write(async (statements) => {
@@ -28,7 +30,7 @@ export function standInForBase(database: JournalDatabase, noteId: string): Promi
     } catch (error) {
       if (!(error instanceof UnreadableBase)) throw error;
     }
-    const version = await newestSoundVersion(statements, noteId);
+    const version = await newestState(statements, noteId, head.base_seq);
     if (!version) return { outcome: 'lost' };
     await keepDamagedBase(
       statements,
@@ -38,4 +40,29 @@ export function standInForBase(database: JournalDatabase, noteId: string): Promi
     await storeBase(statements, noteId, version.state);
     return { outcome: 'replaced', versionAt: version.at };
   });
+}
+
+async function newestState(
+  statements: Statements,
+  noteId: string,
+  baseSeq: number,
+): Promise<{ at: number; state: Uint8Array } | null> {
+  const keyframe = await newestKeyframe(statements, noteId, baseSeq);
+  const ground = keyframe ?? (await newestWithoutSeq(statements, noteId));
+  const state = ground && (ground.isPacked ? unpackUpdate(ground.state) : ground.state);
+  // History begins with the first row or with a keyframe; behind a version without a place it can't go on.
+  if (state && ground.seq === null) return { at: ground.at, state };
+  const segments = await segmentsBetween(statements, noteId, ground?.seq ?? 0, baseSeq);
+  if (!ground && !(await beginsWithFirstRow(statements, noteId))) return null;
+  const updates = segments.map(unpackUpdate);
+  if (!ground && updates.length === 0) return null;
+  return { at: ground?.at ?? 0, state: mergeUpdates([...(state ? [state] : []), ...updates]) };
+}
+
+/** Whether a note's history needs no state to build on. */
+async function beginsWithFirstRow(statements: Statements, noteId: string): Promise<boolean> {
+  const first = await statements.all('SELECT from_seq FROM note_history WHERE note_id = ? AND from_seq = 1', [
+    noteId,
+  ]);
+  return first.length > 0;
 }

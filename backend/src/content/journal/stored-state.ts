@@ -65,28 +65,35 @@ interface UpdateRow {
 export function readStoredState(
   database: JournalDatabase,
   noteId: string,
+  options?: { generation?: number; after?: number },
+): Promise<StoredState | null> {
+  return database.read((statements) => storedState(statements, noteId, options));
+}
+
+/** The same within a snapshot. */
+export async function storedState(
+  statements: Statements,
+  noteId: string,
   { generation, after = -1 }: { generation?: number; after?: number } = {},
 ): Promise<StoredState | null> {
-  return database.read(async (statements) => {
-    const [head] = await statements.all<HeadRow>(
-      'SELECT h.generation, h.head_seq, h.base_seq, h.projected_seq, c.hash FROM note_head h LEFT JOIN note_content c ON c.note_id = h.note_id WHERE h.note_id = ?',
-      [noteId],
-    );
-    if (!head || (generation !== undefined && head.generation !== generation)) return null;
-    const wantsBase = after < head.base_seq;
-    const from = wantsBase ? head.base_seq : after;
-    const base = wantsBase ? await readBase(statements, noteId, head.base_seq) : null;
-    return {
-      noteId,
-      generation: head.generation,
-      headSeq: head.head_seq,
-      baseSeq: head.base_seq,
-      projectedSeq: head.projected_seq,
-      base,
-      projectionHash: head.hash,
-      ...(await readRows(statements, noteId, head, from)),
-    };
-  });
+  const [head] = await statements.all<HeadRow>(
+    'SELECT h.generation, h.head_seq, h.base_seq, h.projected_seq, c.hash FROM note_head h LEFT JOIN note_content c ON c.note_id = h.note_id WHERE h.note_id = ?',
+    [noteId],
+  );
+  if (!head || (generation !== undefined && head.generation !== generation)) return null;
+  const wantsBase = after < head.base_seq;
+  const from = wantsBase ? head.base_seq : after;
+  const base = wantsBase ? await readBase(statements, noteId, head.base_seq) : null;
+  return {
+    noteId,
+    generation: head.generation,
+    headSeq: head.head_seq,
+    baseSeq: head.base_seq,
+    projectedSeq: head.projected_seq,
+    base,
+    projectionHash: head.hash,
+    ...(await readRows(statements, noteId, head, from)),
+  };
 }
 
 /** @throws UnreadableBase */

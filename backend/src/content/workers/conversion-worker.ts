@@ -18,20 +18,24 @@ import {
 } from '@commonplace/contracts/internal';
 import * as Y from 'yjs';
 import { answerJobs } from '../../platform/process/answer-jobs.ts';
+import { packUpdate } from '../history/segment.ts';
+import { type HistoryEnd, squeezeRows } from '../history/squeeze-rows.ts';
 import { projectionHash } from '../projection-columns.ts';
 import { tooLarge } from '../too-large.ts';
 import { buildDocument } from './build-document.ts';
-import type { JobMessage, JobName, JobOutput, Jobs } from './jobs.ts';
+import type { JobMessage, JobName, JobOutput, Jobs, SqueezedRows, StoredBytes } from './jobs.ts';
 import { storedProjection } from './stored-projection.ts';
 
 /* A worker process that converts and folds content. */
 
 const run: { [N in JobName]: (input: Jobs[N]['input']) => Jobs[N]['output'] } = {
-  fold({ base, rows, wantsState }) {
+  fold({ base, rows, history }) {
     const { doc, undecodable } = buildDocument({ base, rows });
     const projection = storedProjection(doc);
-    const state = wantsState ? Y.encodeStateAsUpdate(doc) : null;
-    return { projection, hash: projectionHash(projection), state, undecodable };
+    const state = history ? Y.encodeStateAsUpdate(doc) : null;
+    const readable = rows.filter(({ seq }) => !undecodable.includes(seq));
+    const rewritten = history && state && { state, ...squeeze(history, { base, rows: readable }, state) };
+    return { projection, hash: projectionHash(projection), rewritten, undecodable };
   },
 
   write({ base, rows, change }) {
@@ -41,7 +45,8 @@ const run: { [N in JobName]: (input: Jobs[N]['input']) => Jobs[N]['output'] } = 
     const state = update ? Y.encodeStateAsUpdate(doc) : before;
     if (update) requireFitting(state);
     const projection = storedProjection(doc);
-    return { update, before, bytes: state.length, projection, hash: projectionHash(projection) };
+    const hash = projectionHash(projection);
+    return { update, before: packUpdate(before), bytes: state.length, projection, hash };
   },
 
   convert({ change }) {
@@ -66,6 +71,19 @@ const run: { [N in JobName]: (input: Jobs[N]['input']) => Jobs[N]['output'] } = 
     return json(answer);
   },
 };
+
+/** Segments since the last keyframe take so much, or half of what the document takes, before the next one. */
+const keyframeBytes = 256 * 1024;
+
+function squeeze(history: HistoryEnd, { base, rows }: StoredBytes, state: Uint8Array): SqueezedRows {
+  const segments = squeezeRows(history, rows);
+  const grown = segments.reduce((bytes, { update }) => bytes + update.length, history.bytes);
+  return {
+    segments,
+    ground: base.length > 0 && !history.hasGround ? packUpdate(base) : null,
+    keyframe: grown >= Math.max(keyframeBytes, state.length / 2) ? packUpdate(state) : null,
+  };
+}
 
 function readChange(bytes: Uint8Array) {
   const parts = splitContentChange(bytes);
@@ -112,7 +130,7 @@ function warmUp(): void {
   const doc = new Y.Doc();
   writeDocument(doc, { title: 'Zero', content });
   const base = Y.encodeStateAsUpdate(doc);
-  run.fold({ base, rows: [], wantsState: true });
+  run.fold({ base, rows: [], history: null });
   run.render({ base, rows: [], headSeq: 0 });
 }
 

@@ -1,19 +1,39 @@
 import type { Projection } from '@commonplace/contracts/internal';
+import type { Segment } from '../history/segment.ts';
+import type { HistoryEnd } from '../history/squeeze-rows.ts';
+import type { StoredRow } from '../journal/stored-state.ts';
 
 /** A note as stored: base and rows in order. */
 export interface StoredBytes {
   base: Uint8Array;
-  rows: readonly { seq: number; update: Uint8Array }[];
+  rows: readonly StoredRow[];
+}
+
+/** What a new base leaves to history. */
+export interface SqueezedRows {
+  segments: Segment[];
+  /** The base before, packed, where history has nothing to build on yet. */
+  ground: Uint8Array | null;
+  /** The new base, packed, where the history after it shall build on it. */
+  keyframe: Uint8Array | null;
 }
 
 /** What the worker processes do, by name: what goes in and what comes out. */
 export interface Jobs {
-  /** `state` only when it was asked for. `undecodable` are rows that hold no Yjs update. */
+  /**
+   * `state`, and what becomes of the rows, only when they were asked for by saying where history ends. `undecodable` are
+   * rows that hold no Yjs update.
+   */
   fold: {
-    input: StoredBytes & { wantsState: boolean };
-    output: { projection: Projection; hash: string; state: Uint8Array | null; undecodable: number[] };
+    input: StoredBytes & { history: HistoryEnd | null };
+    output: {
+      projection: Projection;
+      hash: string;
+      rewritten: ({ state: Uint8Array } & SqueezedRows) | null;
+      undecodable: number[];
+    };
   };
-  /** `update` is null when the document holds this already. `before` is the state that is replaced. */
+  /** `update` is null when the document holds this already. `before` is the state that is replaced, packed. */
   write: {
     input: StoredBytes & { change: Uint8Array };
     output: {

@@ -3,8 +3,5 @@ import type { StoredBytes } from './jobs.ts';
 
 /** What a worker needs of a stored note. */
 export function storedBytes({ base, rows }: StoredState): StoredBytes {
-  return {
-    base: base ?? new Uint8Array(),
-    rows: rows.map(({ seq, update }) => ({ seq, update })),
-  };
+  return { base: base ?? new Uint8Array(), rows };
 }

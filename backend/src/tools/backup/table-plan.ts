@@ -26,6 +26,7 @@ export const tablePlan = {
   note_base: 'kept',
   note_update: 'kept',
   note_version: 'kept',
+  note_history: 'kept',
   note_quarantine: 'kept',
   note_client: 'kept',
   note_creation: 'kept',

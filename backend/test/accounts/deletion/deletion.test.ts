@@ -318,6 +318,7 @@ async function rowsNaming(userId: string, noteIds: readonly string[]): Promise<R
         'note_base',
         'note_update',
         'note_version',
+        'note_history',
         'note_quarantine',
         'note_client',
         'note_grant',

@@ -139,6 +139,7 @@ describe('deleting', () => {
       'note_base',
       'note_update',
       'note_version',
+      'note_history',
       'note_grant',
     ]) {
       expect(await world.count(table, 'note_id = ?', [note.id]), table).toBe(0);

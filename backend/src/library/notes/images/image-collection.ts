@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { LessThanOrEqual } from 'typeorm';
+import { type EntityManager, LessThanOrEqual } from 'typeorm';
 import { Reads } from '../../../platform/database/reads.ts';
 import type { Unit } from '../../../platform/database/unit.ts';
 import { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
@@ -29,8 +29,8 @@ const clockMs = 60_000;
 type Unused = Pick<NoteImage, 'noteId' | 'hash'> & { unusedSince: number };
 
 /**
- * Takes from notes the pictures that their text has not shown for thirty days, unless a version that is
- * kept may show them, and removes pictures that no note has. Every step is an act of its own that looks
+ * Takes from notes the pictures that their text has not shown for thirty days, unless their history may
+ * show them, and removes pictures that no note has. Every step is an act of its own that looks
  * again, so that a request for a picture at the same moment gets it or learns that it is gone.
  */
 @Injectable()
@@ -99,11 +99,7 @@ export class ImageCollection implements OnModuleInit {
     if (!head || Number(head.lags) === 1) return;
     const row = await manager.findOneBy(NoteImage, { noteId, hash, unusedSince });
     if (!row) return;
-    const versions: unknown[] = await manager.query(
-      'SELECT id FROM note_version WHERE note_id = ? AND at >= ? AND at <= ? LIMIT 1',
-      [noteId, row.createdAt - clockMs, unusedSince + clockMs],
-    );
-    if (versions.length > 0) return;
+    if (await showsItInHistory(manager, noteId, row.createdAt - clockMs, unusedSince + clockMs)) return;
     await manager.delete(NoteImage, { noteId, hash });
     await lookForImages(unit, [hash]);
     const { bytes } = await manager.findOneByOrFail(Image, { hash });
@@ -137,4 +133,19 @@ export class ImageCollection implements OnModuleInit {
     await unit.manager.delete(Image, { hash });
     for (const name of imageFileNames(image)) await this.files.release(unit, name);
   }
+}
+
+/** Whether a moment of a note between two instants can be opened: it may show anything. */
+async function showsItInHistory(
+  manager: EntityManager,
+  noteId: string,
+  from: number,
+  to: number,
+): Promise<boolean> {
+  const found: unknown[] = await manager.query(
+    `SELECT note_id FROM note_version WHERE note_id = ? AND at >= ? AND at <= ?
+     UNION ALL SELECT note_id FROM note_history WHERE note_id = ? AND to_at >= ? AND to_at <= ? LIMIT 1`,
+    [noteId, from, to, noteId, from, to],
+  );
+  return found.length > 0;
 }

@@ -10,7 +10,7 @@ import { addUsage } from '../../../platform/usage/person-usage.ts';
 export type StoredByAuthor = ReadonlyMap<string, number>;
 
 /**
- * What notes take, each with its rows, its document, its versions and its pictures, before they are deleted or get another author:
+ * What notes take, each with its rows, its document, its history and its pictures, before they are deleted or get another author:
  * {@link creditNotes} counts it off once that is done. The notes are locked until the unit ends.
  *
  * @param which a condition on the alias `note`
@@ -41,8 +41,14 @@ export async function storedByAuthor({ manager }: Unit, which: SqlPart): Promise
     'JOIN note_version ON note_version.note_id = note.id',
     which,
   );
+  const segments = await bytesByAuthor(
+    manager,
+    'SUM(LENGTH(note_history.`update`))',
+    'JOIN note_history ON note_history.note_id = note.id',
+    which,
+  );
   const stored = new Map<string, number>();
-  for (const { authorId, bytes } of [...rows, ...documents, ...pictures, ...versions])
+  for (const { authorId, bytes } of [...rows, ...documents, ...pictures, ...versions, ...segments])
     stored.set(authorId, (stored.get(authorId) ?? 0) + Number(bytes));
   return stored;
 }

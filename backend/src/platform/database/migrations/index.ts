@@ -39,6 +39,7 @@ import { UnmarkedNotes1763700000046 } from './0046-unmarked-notes.ts';
 import { RungNotifications1763700000047 } from './0047-rung-notifications.ts';
 import { NoteTiles1763700000048 } from './0048-note-tiles.ts';
 import { Trash1763700000049 } from './0049-trash.ts';
+import { NoteHistory1763700000050 } from './0050-note-history.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -83,4 +84,5 @@ export const migrations = [
   RungNotifications1763700000047,
   NoteTiles1763700000048,
   Trash1763700000049,
+  NoteHistory1763700000050,
 ];
