@@ -6,12 +6,19 @@ import {
   type CopyRequest,
   contentPaths,
   convertResponse,
+  doneResponse,
   encodeContentChange,
+  type MomentsResponse,
+  momentsResponse,
+  type NameRequest,
   originHeader,
   type Projection,
   type RenderResponse,
+  type RestoreRequest,
+  type RestoreResponse,
   renderResponse,
   requestIdHeader,
+  restoreResponse,
   secretHeader,
   type WriteRequest,
   type WriteResponse,
@@ -64,14 +71,43 @@ export class ContentClient {
 
   /** The content of a note as the first update of another, without its history. Stores nothing (C18). */
   async copy(asker: string, request: CopyRequest): Promise<ConvertedContent> {
-    const body = Buffer.from(JSON.stringify(request));
-    return decoded(await this.#ask('POST', contentPaths.copy, convertResponse, asker, body));
+    return decoded(await this.#ask('POST', contentPaths.copy, convertResponse, asker, jsonBody(request)));
   }
 
   /** The content of a note as the journal stands now, in all its forms. */
   render(asker: string, noteId: string): Promise<RenderResponse> {
     const path = `${contentPaths.render}?${new URLSearchParams({ noteId })}`;
     return this.#ask('GET', path, renderResponse, asker);
+  }
+
+  /** The moments of a note that end before an instant, the newest first. */
+  moments(
+    asker: string,
+    { noteId, before, limit }: { noteId: string; before: number; limit: number },
+  ): Promise<MomentsResponse> {
+    const query = new URLSearchParams({ noteId, before: String(before), limit: String(limit) });
+    return this.#ask('GET', `${contentPaths.moments}?${query}`, momentsResponse, asker);
+  }
+
+  /** The content of a note as it was at an instant, in all its forms. */
+  version(asker: string, { noteId, at }: { noteId: string; at: number }): Promise<RenderResponse> {
+    const query = new URLSearchParams({ noteId, at: String(at) });
+    return this.#ask('GET', `${contentPaths.version}?${query}`, renderResponse, asker);
+  }
+
+  /** Writes what a note was at an instant; answers after commit and projection. */
+  restore(request: RestoreRequest): Promise<RestoreResponse> {
+    return this.#ask('POST', contentPaths.restore, restoreResponse, request.userId, jsonBody(request));
+  }
+
+  /** Gives a moment a name, or takes it away. */
+  async name(request: NameRequest): Promise<void> {
+    await this.#ask('POST', contentPaths.name, doneResponse, request.userId, jsonBody(request));
+  }
+
+  /** Deletes for good what a note was before a moment. */
+  async clearHistory(asker: string, request: { noteId: string; at: number }): Promise<void> {
+    await this.#ask('POST', contentPaths.clear, doneResponse, asker, jsonBody(request));
   }
 
   async #ask<T extends z.ZodType>(
@@ -108,6 +144,10 @@ export class ContentClient {
     const retryAfter = Number(response.headers.get('retry-after')) || undefined;
     throw new AppError(code, { message, ...(errors && { errors }), ...(retryAfter && { retryAfter }) });
   }
+}
+
+function jsonBody(request: object): Uint8Array {
+  return Buffer.from(JSON.stringify(request));
 }
 
 function decoded({ update, projection }: ConvertResponse): ConvertedContent {

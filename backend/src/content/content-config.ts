@@ -37,6 +37,7 @@ const variables = z.object({
   CONVERSION_MEMORY_MB: wholeNumber('CONVERSION_MEMORY_MB', { default: 512, least: 64 }),
   DRAIN_DELAY_MS: drainDelay('DRAIN_DELAY_MS'),
   QUOTA_BYTES_PER_PERSON: quotaBytes('QUOTA_BYTES_PER_PERSON'),
+  HISTORY_DAYS: wholeNumber('HISTORY_DAYS', { default: 0, least: 0, most: 36_500 }),
   METRICS_TOKEN: metricsToken('METRICS_TOKEN'),
   OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint('OTEL_EXPORTER_OTLP_ENDPOINT'),
   OTEL_TRACES_SAMPLER_ARG: share('OTEL_TRACES_SAMPLER_ARG'),
@@ -57,6 +58,8 @@ export interface ContentConfig {
   /** What one person's notes, pictures and covers may take together. */
   quotaBytes: number;
   drainDelayMs: number;
+  /** For how many days the history of notes is kept; 0: for ever. */
+  historyDays: number;
   metricsToken: string | undefined;
   /** Where traces go, and of which part of all. */
   traces: { endpoint: string | undefined; share: number };
@@ -77,6 +80,7 @@ export function loadContentConfig(env: NodeJS.ProcessEnv): ContentConfig {
       conversionMemoryMb: values.CONVERSION_MEMORY_MB,
       quotaBytes: values.QUOTA_BYTES_PER_PERSON,
       drainDelayMs: values.DRAIN_DELAY_MS,
+      historyDays: values.HISTORY_DAYS,
       metricsToken: values.METRICS_TOKEN,
       traces: { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, share: values.OTEL_TRACES_SAMPLER_ARG },
       logLevel: values.LOG_LEVEL,

@@ -17,6 +17,7 @@ import { FoldRounds } from './fold/fold-rounds.ts';
 import { FoldScheduler } from './fold/fold-scheduler.ts';
 import { GroupCommit } from './group-commit.ts';
 import { HintSender } from './hint-sender.ts';
+import { HistorySweep } from './history/history-sweep.ts';
 import { Journal } from './journal/journal.ts';
 import { openJournalDatabase } from './journal/open-journal-database.ts';
 import { DocumentLoader } from './load-document.ts';
@@ -59,7 +60,10 @@ export async function startContentProcess(config: ContentConfig, log: Logger): P
   const loader = new DocumentLoader(journal, metrics, log);
   const commits = new GroupCommit(journal, metrics, log);
   const folds = new FoldScheduler({ journal, loader, pool }, metrics, log, workers - 1);
-  const rounds = new FoldRounds({ journal, folds, leases: new JobLeases(journal.jobs), metrics, log });
+  const leases = new JobLeases(journal.jobs);
+  const rounds = new FoldRounds({ journal, folds, leases, metrics, log });
+  const days = config.historyDays;
+  const sweep = days > 0 ? new HistorySweep({ journal, loader, pool }, { days, leases, log }) : null;
   const hints = new HintSender({
     url: config.backendInternalUrl,
     secret: config.internalSecret,
@@ -76,11 +80,11 @@ export async function startContentProcess(config: ContentConfig, log: Logger): P
   const appends = { commits, folds, appended };
   const lines = new AppendLines((entry, originId) => answerAppend(appends, entry, originId), log);
   const readiness = new Readiness();
-  const routes = contentRoutes({ readiness, journal, loader, pool, folds, metrics, appended });
+  const routes = contentRoutes({ readiness, journal, loader, pool, folds, metrics, log, appended });
   const server = createContentServer(routes, lines, config, log);
   const closeAll = async () => {
     await commits.drained();
-    await rounds.stop();
+    await Promise.all([rounds.stop(), sweep?.stop()]);
     const folded = folds.stop();
     await Promise.race([folded, delay(foldPatienceMs, undefined, { ref: false })]);
     await pool.close();
@@ -97,6 +101,7 @@ export async function startContentProcess(config: ContentConfig, log: Logger): P
     throw error;
   }
   rounds.start();
+  sweep?.start();
   return {
     port,
     metrics,

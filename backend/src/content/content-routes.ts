@@ -2,19 +2,31 @@ import { limits } from '@commonplace/contracts/api';
 import { AppError, refusalSentence } from '@commonplace/contracts/errors';
 import { longestImageAddress } from '@commonplace/contracts/images';
 import {
+  clearRequest,
   contentPaths,
   copyRequest,
+  type doneResponse,
   encodeStoredDocument,
+  nameRequest,
   type Readiness,
   readyPath,
+  restoreRequest,
   splitContentChange,
   writeRequest,
 } from '@commonplace/contracts/internal';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { ContentMetrics } from './content-metrics.ts';
 import type { ContentRequest, ContentRoutes } from './content-server.ts';
 import type { FoldParts } from './fold/fold-note.ts';
 import type { FoldScheduler } from './fold/fold-scheduler.ts';
+import {
+  clearHistory,
+  nameVersion,
+  noteMoments,
+  noteVersion,
+  restoreVersion,
+} from './history/history-acts.ts';
 import { storedDocument } from './load-document.ts';
 import { storedBytes } from './workers/stored-bytes.ts';
 import { writeContent } from './write-content.ts';
@@ -23,6 +35,7 @@ export interface ContentParts extends FoldParts {
   readiness: Readiness;
   folds: FoldScheduler;
   metrics: ContentMetrics;
+  log: Logger;
   /** What follows an append, no matter who caused it. */
   appended(noteId: string, headSeq: number, originId: string): void;
 }
@@ -38,10 +51,14 @@ const seq = z.coerce.number().int().nonnegative();
 const loadQuery = z.object({ noteId: z.uuid(), generation: seq });
 const sinceQuery = loadQuery.extend({ seq });
 const noteQuery = z.object({ noteId: z.uuid() });
+const momentsQuery = noteQuery.extend({ before: seq, limit: z.coerce.number().int().min(1).max(100) });
+const versionQuery = noteQuery.extend({ at: seq });
+
+const done: z.input<typeof doneResponse> = { done: true };
 
 /** What the content process answers; shapes and meanings are those of `contracts/internal`. */
 export function contentRoutes(parts: ContentParts): ContentRoutes {
-  const { appended, folds, journal, loader, metrics, pool, readiness } = parts;
+  const { appended, folds, journal, loader, log, metrics, pool, readiness } = parts;
 
   return {
     [`GET ${contentPaths.load}`]: {
@@ -96,6 +113,42 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
         const { headSeq } = state;
         const bytes = await pool.run('render', { ...storedBytes(state), headSeq }, { asker });
         return { bytes, type: json };
+      },
+    },
+    [`GET ${contentPaths.moments}`]: {
+      access: 'secret',
+      async handle(request) {
+        return { json: await noteMoments(parts, readQuery(momentsQuery, request), request.asker) };
+      },
+    },
+    [`GET ${contentPaths.version}`]: {
+      access: 'secret',
+      async handle(request) {
+        const bytes = await noteVersion(parts, readQuery(versionQuery, request), request.asker);
+        return { bytes, type: json };
+      },
+    },
+    [`POST ${contentPaths.restore}`]: {
+      access: 'secret',
+      async handle({ body, originId }) {
+        const onAppended = (noteId: string, seq: number) => appended(noteId, seq, originId);
+        return { json: await restoreVersion(parts, readJson(restoreRequest, body), onAppended) };
+      },
+    },
+    [`POST ${contentPaths.name}`]: {
+      access: 'secret',
+      async handle({ body }) {
+        await nameVersion(parts, readJson(nameRequest, body));
+        return { json: done };
+      },
+    },
+    [`POST ${contentPaths.clear}`]: {
+      access: 'secret',
+      async handle({ body, asker }) {
+        const { noteId, at } = readJson(clearRequest, body);
+        await clearHistory(parts, { noteId, at }, asker);
+        log.info({ noteId, at, personId: asker }, 'the history of a note was cleared');
+        return { json: done };
       },
     },
     [`GET ${contentPaths.health}`]: {

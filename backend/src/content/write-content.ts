@@ -11,14 +11,11 @@ import { JobFailed } from './workers/worker-pool.ts';
 const attempts = 20;
 
 /**
- * Writes title or content of an existing note as one more row (C17): computed on a copy, appended only
- * if nothing came between, else computed again, because the same change from one base put in twice
- * doubles words. Answers when the projection holds it too.
+ * Writes title or content of an existing note as one more row (C17).
  *
  * @param change the content change that the request is the line of, as it came
  * @param appended called after the commit, before the projection
- * @throws AppError `unauthenticated` when the session has ended, `forbidden` when the rights have changed
- * since the epoch; `not_found`, `precondition_failed`, `payload_too_large`, `storage_full`; `conflict` when others kept changing it
+ * @throws AppError as {@link writeComputed}, and `precondition_failed`
  */
 export async function writeContent(
   parts: FoldParts,
@@ -27,22 +24,55 @@ export async function writeContent(
   appended: (noteId: string, seq: number) => void,
 ): Promise<WriteResponse> {
   const { noteId, userId, sid, epoch, ifHeadSeq } = request;
+  const { headSeq } = await writeComputed(parts, {
+    ...{ noteId, userId, sid, epoch },
+    isWhole: request.form !== undefined,
+    compute(read) {
+      if (ifHeadSeq !== undefined && ifHeadSeq !== read.headSeq) throw new AppError('precondition_failed');
+      return parts.pool.run('write', { ...storedBytes(read), change }, { asker: userId });
+    },
+    appended,
+  });
+  return { headSeq };
+}
+
+/** A server-side write before it is computed. */
+export interface ComputedWrite extends Pick<WriteRequest, 'noteId' | 'userId' | 'sid' | 'epoch'> {
+  /** Whether it replaces all content, so that what was there is kept (C15). */
+  isWhole: boolean;
+  compute(read: StoredState): Promise<Jobs['write']['output']>;
+  /** Called after the commit, before the projection. */
+  appended(noteId: string, seq: number): void;
+}
+
+/**
+ * Writes what is computed on a copy, appended only if nothing came between, else computed again, because the same change
+ * from one base put in twice doubles words (C17). Answers when the projection holds it too.
+ *
+ * @returns the head, and when it was appended; null when nothing had to be
+ * @throws AppError `unauthenticated` when the session has ended, `forbidden` when the rights have changed
+ * since the epoch; `not_found`, `payload_too_large`, `storage_full`; `conflict` when others kept changing it
+ */
+export async function writeComputed(
+  parts: FoldParts,
+  { noteId, userId, sid, epoch, isWhole, compute, appended }: ComputedWrite,
+): Promise<{ headSeq: number; at: number | null }> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const read = await parts.loader.read(noteId);
-    if (ifHeadSeq !== undefined && ifHeadSeq !== read.headSeq) throw new AppError('precondition_failed');
-    const written = await parts.pool.run('write', { ...storedBytes(read), change }, { asker: userId });
+    const written = await compute(read);
     if (!written.update) {
       await projected(parts, noteId, read.headSeq);
-      return { headSeq: read.headSeq };
+      return { headSeq: read.headSeq, at: null };
     }
     const at = Date.now();
     const before = storedSize(read);
     const entry = { update: written.update, userId, sid, epoch, at, isGrowing: written.bytes > before };
-    const outcome = await parts.journal.appendIfHead(
-      read,
-      entry,
-      replacedVersion(request, read, written, at),
-    );
+    const replaced: Version | null =
+      isWhole && read.headSeq > 0
+        ? // An instant earlier than the row that replaces it.
+          { at: at - 1, reason: 'replaced', by: userId, seq: read.headSeq, state: written.before }
+        : null;
+    const outcome = await parts.journal.appendIfHead(read, entry, replaced);
     if (outcome === null) continue;
     if (outcome === 'session-ended') throw new AppError('unauthenticated');
     if (outcome === 'access-changed') throw new AppError('forbidden');
@@ -52,21 +82,9 @@ export async function writeContent(
     const bytes = before + written.update.length;
     const saved = await parts.journal.saveProjection(read, { projection, hash, seq: headSeq, at, bytes });
     if (!saved) await projected(parts, noteId, headSeq);
-    return { headSeq };
+    return { headSeq, at };
   }
   throw new AppError('conflict');
-}
-
-/** What a write replaces is kept, if it was anything (C15). */
-function replacedVersion(
-  { form, userId }: WriteRequest,
-  read: StoredState,
-  { before }: Jobs['write']['output'],
-  at: number,
-): Version | null {
-  if (form === undefined || read.headSeq === 0) return null;
-  // An instant earlier than the row that replaces it.
-  return { at: at - 1, reason: 'replaced', by: userId, seq: read.headSeq, state: before };
 }
 
 /** Someone else folds this note at the same time: the last one includes everything. */

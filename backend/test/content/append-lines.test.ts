@@ -65,6 +65,7 @@ describe('the line of appends of the content process', () => {
       metricsToken: undefined,
       traces: { endpoint: undefined, share: 1 },
       quotaBytes: Number.MAX_SAFE_INTEGER,
+      historyDays: 0,
       logLevel: 'silent',
     } as const;
     return startContentProcess(config, log);

@@ -42,6 +42,7 @@ function config(): ContentConfig {
     metricsToken: undefined,
     traces: { endpoint: undefined, share: 1 },
     quotaBytes: Number.MAX_SAFE_INTEGER,
+    historyDays: 0,
     logLevel: 'silent',
   };
 }

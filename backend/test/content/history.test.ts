@@ -1,12 +1,23 @@
 // @module-tag mariadb
+import { crc32 } from 'node:zlib';
 import { readContent } from '@commonplace/contracts/document/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { foldNote } from '../../src/content/fold/fold-note.ts';
+import {
+  clearHistory,
+  nameVersion,
+  noteMoments,
+  noteVersion,
+  restoreVersion,
+} from '../../src/content/history/history-acts.ts';
+import { HistorySweep } from '../../src/content/history/history-sweep.ts';
 import { unpackUpdate } from '../../src/content/history/segment.ts';
 import { buildPast } from '../../src/content/workers/build-past.ts';
+import { JobLeases } from '../../src/platform/jobs/job-leases.ts';
 import { convert } from './support/conversions.ts';
 import { JournalHouse } from './support/journal-house.ts';
+import { entryOf } from './support/people-and-notes.ts';
 import { SeededNote } from './support/seeded-note.ts';
 import { paragraphsOf, Typist } from './support/typist.ts';
 
@@ -148,3 +159,144 @@ async function restoresMoments(notes: number, moments: number): Promise<void> {
     }
   }
 }
+
+describe('the moments of a note', () => {
+  const everything = { before: Number.MAX_SAFE_INTEGER, limit: 50 };
+  const momentsOf = async (noteId: string, page: Partial<typeof everything> = {}) =>
+    (await noteMoments(house.parts, { noteId, ...everything, ...page }, '')).moments;
+  const textAt = async (noteId: string, at: number) => {
+    const answer = await noteVersion(house.parts, { noteId, at }, '');
+    return JSON.parse(Buffer.from(answer).toString()).projection.text;
+  };
+  /** A note with three windows of one row each, at 10, 70 and 130 minutes; the last is not squeezed. */
+  const threeWindows = async () => {
+    const { noteId, typist } = await house.noteWith('one');
+    await writtenAt(noteId, 10 * minuteMs);
+    await squeeze(noteId);
+    await house.journal.append([entryOf(noteId, house.bob, typist.paragraph('two'))]);
+    await writtenAt(noteId, 70 * minuteMs);
+    await squeeze(noteId);
+    await house.append(noteId, typist.removeFirst());
+    await writtenAt(noteId, 130 * minuteMs);
+    return { noteId, typist };
+  };
+
+  test('C15a are the same before and after they are squeezed, with their people and counts', async () => {
+    const { noteId } = await threeWindows();
+    const { alice, bob } = house;
+    const expected = [
+      { at: 130, until: 130, people: [alice.userId], added: 0, removed: 5, name: null },
+      { at: 70, until: 70, people: [bob.userId], added: 3, removed: 0, name: null },
+      { at: 10, until: 10, people: [alice.userId], added: 3, removed: 0, name: null },
+    ].map((moment) => ({ ...moment, at: moment.at * minuteMs, until: moment.until * minuteMs }));
+    expect(await momentsOf(noteId)).toEqual(expected);
+    await squeeze(noteId);
+    expect(await momentsOf(noteId)).toEqual(expected);
+    expect(await momentsOf(noteId, { before: 130 * minuteMs, limit: 1 })).toEqual([expected[1]]);
+    expect(await textAt(noteId, 10 * minuteMs)).toBe('one');
+    expect(await textAt(noteId, 129 * minuteMs)).toBe('one\ntwo');
+    expect(await textAt(noteId, 130 * minuteMs)).toBe('two');
+  });
+
+  test('C15 a named moment ends its window and keeps its name', async () => {
+    const { noteId, typist } = await threeWindows();
+    const naming = { noteId, at: 130 * minuteMs, userId: house.alice.userId };
+    await nameVersion(house.parts, { ...naming, name: 'Before the talk' });
+    await house.append(noteId, typist.paragraph('three'));
+    await house.rows.run(
+      'UPDATE note_update SET at = ? WHERE note_id = ? AND seq = 4',
+      131 * minuteMs,
+      noteId,
+    );
+    await squeeze(noteId);
+    expect((await momentsOf(noteId)).map(({ until, name }) => [until / minuteMs, name])).toEqual([
+      [131, null],
+      [130, 'Before the talk'],
+      [70, null],
+      [10, null],
+    ]);
+    await nameVersion(house.parts, { ...naming, name: null });
+    expect((await momentsOf(noteId)).every(({ name }) => name === null)).toBe(true);
+    expect(await house.rows.count('note_version', noteId)).toBe(0);
+  });
+
+  test('C15b a restored moment is a write, and what it replaced can be restored', async () => {
+    const { noteId } = await threeWindows();
+    const request = { noteId, ...house.bob, epoch: 0 };
+    const { headSeq, before } = await restoreVersion(
+      house.parts,
+      { ...request, at: 70 * minuteMs },
+      () => {},
+    );
+    expect(headSeq).toBe(4);
+    expect(await house.rows.listed(noteId)).toMatchObject({ text: 'one\ntwo' });
+    await restoreVersion(house.parts, { ...request, at: before }, () => {});
+    expect(await house.rows.listed(noteId)).toMatchObject({ text: 'two' });
+    await expect(restoreVersion(house.parts, { ...request, at: 5 }, () => {})).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  test('C15c what is cleared is gone for good, and the note and its later moments stay', async () => {
+    const { noteId, typist } = await threeWindows();
+    await house.append(noteId, typist.paragraph('four'));
+    await house.rows.run(
+      'UPDATE note_update SET at = ? WHERE note_id = ? AND seq = 4',
+      190 * minuteMs,
+      noteId,
+    );
+    await nameVersion(house.parts, { noteId, at: 70 * minuteMs, userId: house.bob.userId, name: 'Old' });
+    await clearHistory(house.parts, { noteId, at: 130 * minuteMs }, '');
+    const kept = [
+      ...(await house.rows.all<{ update: Uint8Array }>(
+        'SELECT `update` FROM note_history WHERE note_id = ? UNION ALL SELECT state FROM note_version WHERE note_id = ?',
+        ...[noteId, noteId],
+      )),
+    ].map(({ update }) => Buffer.from(unpackUpdate(update)).toString('latin1'));
+    expect(kept).toHaveLength(2);
+    expect(kept.filter((bytes) => bytes.includes('one'))).toEqual([]);
+    expect((await momentsOf(noteId)).map(({ until }) => until / minuteMs)).toEqual([190, 130]);
+    expect(await textAt(noteId, 130 * minuteMs)).toBe('two');
+    expect(await textAt(noteId, 190 * minuteMs)).toBe('two\nfour');
+    await expect(textAt(noteId, 70 * minuteMs)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('C15c what is older than HISTORY_DAYS is deleted of every note, and younger history stays', async () => {
+    const old = await threeWindows();
+    await squeeze(old.noteId);
+    const { noteId: young } = await house.noteWith('young');
+    await squeeze(young);
+    const sweep = new HistorySweep(house.parts, {
+      days: 1,
+      leases: new JobLeases(house.journal.jobs),
+      log: house.log,
+    });
+    await sweep.sweep(new AbortController().signal);
+    expect(await house.rows.count('note_history', old.noteId)).toBe(0);
+    expect((await momentsOf(old.noteId)).map(({ until }) => until / minuteMs)).toEqual([130]);
+    expect(await textAt(old.noteId, 200 * minuteMs)).toBe('two');
+    expect(await house.rows.count('note_history', young)).toBe(1);
+  });
+
+  test('C15a a version from before there was history is a moment, and the base above it is one', async () => {
+    const first = await convert(house.pool, { content: { html: '<p>base</p>' } });
+    const noteId = await house.rows.note(house.alice, first);
+    const before = await convert(house.pool, { content: { html: '<p>before</p>' } });
+    await house.rows.run(
+      'UPDATE note_head SET head_seq = 7, base_seq = 7, projected_seq = 7 WHERE note_id = ?',
+      noteId,
+    );
+    await house.rows.run(
+      "INSERT INTO note_version (id, note_id, at, reason, state, crc32) VALUES (?, ?, 500, 'hourly', ?, ?)",
+      ...[noteId, noteId, before.update, crc32(before.update)],
+    );
+    expect(await textAt(noteId, 600)).toBe('before');
+    expect(await textAt(noteId, 1_000)).toBe('base');
+    expect((await momentsOf(noteId)).map(({ until }) => until)).toEqual([1_000, 500]);
+    await house.append(noteId, new Typist(first.update).paragraph('more'));
+    await squeeze(noteId);
+    expect(await textAt(noteId, 600)).toBe('before');
+    expect(await textAt(noteId, Date.now())).toBe('base\nmore');
+    expect(await momentsOf(noteId)).toHaveLength(3);
+  });
+});

@@ -3,6 +3,7 @@ import { tpservices } from './accounts/tpservices.ts';
 import { users } from './accounts/users.ts';
 import { admin } from './admin.ts';
 import { embeds } from './embeds.ts';
+import { history } from './library/history.ts';
 import { notebooks } from './library/notebooks.ts';
 import { notes } from './library/notes.ts';
 import { saved } from './library/saved.ts';
@@ -28,6 +29,7 @@ export const api = {
   sets,
   notes,
   trash,
+  history,
   saved,
   hashtags,
   likes,
@@ -66,6 +68,7 @@ export type {
 export { limits } from './endpoint/limits.ts';
 export { type ListPlace, listPlaceOf, placeAt, readListPlace } from './endpoint/list-place.ts';
 export { okResponse } from './endpoint/shapes.ts';
+export type { Moment, NoteVersion } from './library/history.ts';
 export { type NotebookView, notebookView } from './library/notebooks.ts';
 export {
   type FurtherNotes,

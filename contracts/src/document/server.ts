@@ -4,4 +4,4 @@ export { readContent } from './server/read-document.ts';
 export { renderDelta } from './server/render/render-delta.ts';
 export { renderHtml } from './server/render/render-html.ts';
 export { renderText } from './server/render/render-text.ts';
-export { writeDocument } from './server/write-document.ts';
+export { restoreDocument, writeDocument } from './server/write-document.ts';

@@ -22,6 +22,16 @@ export const contentPaths = {
   copy: '/copy',
   /** GET `?noteId=`: {@link renderResponse}. */
   render: '/render',
+  /** GET `?noteId=&before=&limit=`: {@link momentsResponse}. */
+  moments: '/moments',
+  /** GET `?noteId=&at=`: {@link renderResponse} of a note as it was. */
+  version: '/version',
+  /** POST {@link restoreRequest}, answers {@link restoreResponse} after commit and projection. */
+  restore: '/restore',
+  /** POST {@link nameRequest}. */
+  name: '/name',
+  /** POST {@link clearRequest}. */
+  clear: '/clear',
   /** GET: 200 when the database answers. */
   health: '/health',
 } as const;
@@ -98,3 +108,38 @@ export const renderResponse = z.object({
   delta: z.array(z.record(z.string(), z.unknown())),
 });
 export type RenderResponse = z.infer<typeof renderResponse>;
+
+const instant = z.number().int().nonnegative();
+
+/** Spans in which people wrote in a note, the newest first; `people` are ids. */
+export const momentsResponse = z.object({
+  moments: z.array(
+    z.object({
+      at: instant,
+      until: instant,
+      people: z.array(z.string()),
+      added: z.number().int(),
+      removed: z.number().int(),
+      name: z.string().nullable(),
+    }),
+  ),
+});
+export type MomentsResponse = z.infer<typeof momentsResponse>;
+
+/** A server-side write, see {@link writeRequest}, of what a note was at an instant. */
+export const restoreRequest = writeRequest
+  .pick({ noteId: true, userId: true, sid: true, epoch: true })
+  .extend({ at: instant });
+export type RestoreRequest = z.infer<typeof restoreRequest>;
+
+/** `before`: the instant that stands for what was there until then. */
+export const restoreResponse = z.object({ headSeq: z.number().int(), before: instant });
+export type RestoreResponse = z.infer<typeof restoreResponse>;
+
+export const clearRequest = z.object({ noteId: z.uuid(), at: instant });
+
+/** Without a name the moment loses the one that it has. */
+export const nameRequest = clearRequest.extend({ userId: z.uuid(), name: z.string().nullable() });
+export type NameRequest = z.infer<typeof nameRequest>;
+
+export const doneResponse = z.object({ done: z.literal(true) });

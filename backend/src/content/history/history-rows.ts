@@ -22,7 +22,7 @@ export function readHistoryEnd(database: JournalDatabase, noteId: string): Promi
   return database.read((statements) => historyEnd(statements, noteId));
 }
 
-async function historyEnd(statements: Statements, noteId: string): Promise<HistoryEnd> {
+export async function historyEnd(statements: Statements, noteId: string): Promise<HistoryEnd> {
   const [last] = await statements.all<{ to_seq: number; to_at: number }>(
     'SELECT to_seq, to_at FROM note_history WHERE note_id = ? ORDER BY to_seq DESC LIMIT 1',
     [noteId],
@@ -113,4 +113,12 @@ export async function segmentsBetween(
   // What comes behind a gap may build on what is missing.
   const damaged = rows.find((row) => crc32(row.update) !== row.crc32)?.to_seq ?? Number.POSITIVE_INFINITY;
   return rows.flatMap(({ to_seq, update }) => (to_seq < damaged ? [update] : []));
+}
+
+/** Whether a note's history needs no state to build on. */
+export async function beginsWithFirstRow(statements: Statements, noteId: string): Promise<boolean> {
+  const first = await statements.all('SELECT from_seq FROM note_history WHERE note_id = ? AND from_seq = 1', [
+    noteId,
+  ]);
+  return first.length > 0;
 }

@@ -3,8 +3,11 @@ import { AppError } from '@commonplace/contracts/errors';
 import type { AppendEntry } from '@commonplace/contracts/internal';
 import type { JobDatabase } from '../../platform/jobs/job-leases.ts';
 import { addUsage } from '../../platform/usage/person-usage.ts';
+import { type ClearedHistory, clearBefore, notesWithHistoryBefore } from '../history/clear-before.ts';
 import { groundAt } from '../history/ground-at.ts';
 import { readHistoryEnd } from '../history/history-rows.ts';
+import { type MomentsPage, readMoments } from '../history/moments.ts';
+import { type NamedMoment, nameMoment } from '../history/name-moment.ts';
 import { type PastState, readPastState } from '../history/past-state.ts';
 import type { HistoryEnd } from '../history/squeeze-rows.ts';
 import { type AppendOutcome, appendBatch } from './append-batch.ts';
@@ -85,6 +88,30 @@ export class Journal {
   /** See {@link readPastState}. */
   past(noteId: string, at: number): Promise<PastState | null> {
     return this.#again(() => this.#database.read((statements) => readPastState(statements, noteId, at)));
+  }
+
+  /** See {@link readMoments}. */
+  moments(noteId: string, before: number, limit: number): Promise<MomentsPage | null> {
+    return this.#again(() =>
+      this.#database.read((statements) => readMoments(statements, noteId, before, limit)),
+    );
+  }
+
+  /** See {@link nameMoment}. */
+  nameMoment(noteId: string, named: NamedMoment): Promise<void> {
+    return this.#again(() => nameMoment(this.#database, noteId, named));
+  }
+
+  /** See {@link clearBefore}. */
+  clearBefore(noteId: string, cleared: ClearedHistory): Promise<boolean> {
+    return this.#again(() => clearBefore(this.#database, noteId, cleared));
+  }
+
+  /** See {@link notesWithHistoryBefore}. */
+  withHistoryBefore(at: number, most: number): Promise<string[]> {
+    return this.#again(() =>
+      this.#database.read((statements) => notesWithHistoryBefore(statements, at, most)),
+    );
   }
 
   /** See {@link groundAt}. */

@@ -1,4 +1,4 @@
-import { segmentsBetween } from '../history/history-rows.ts';
+import { beginsWithFirstRow, segmentsBetween } from '../history/history-rows.ts';
 import { mergeUpdates, unpackUpdate } from '../history/segment.ts';
 import type { JournalDatabase, Statements } from './journal-database.ts';
 import { keepDamagedBase } from './quarantine.ts';
@@ -57,12 +57,4 @@ async function newestState(
   const updates = segments.map(unpackUpdate);
   if (!ground && updates.length === 0) return null;
   return { at: ground?.at ?? 0, state: mergeUpdates([...(state ? [state] : []), ...updates]) };
-}
-
-/** Whether a note's history needs no state to build on. */
-async function beginsWithFirstRow(statements: Statements, noteId: string): Promise<boolean> {
-  const first = await statements.all('SELECT from_seq FROM note_history WHERE note_id = ? AND from_seq = 1', [
-    noteId,
-  ]);
-  return first.length > 0;
 }

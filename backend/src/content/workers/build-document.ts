@@ -1,6 +1,6 @@
 import { keepAsWritten } from '@commonplace/contracts/collab';
 import * as Y from 'yjs';
-import type { StoredBytes } from './jobs.ts';
+import type { StoredBytes } from './stored-bytes.ts';
 
 /**
  * A document from what is stored, never from what someone has in memory (C13). Deleted text is gone

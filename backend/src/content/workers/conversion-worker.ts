@@ -6,6 +6,7 @@ import {
   projectDocument,
   readContent,
   renderDelta,
+  restoreDocument,
   writeDocument,
 } from '@commonplace/contracts/document/server';
 import { AppError } from '@commonplace/contracts/errors';
@@ -23,7 +24,9 @@ import { type HistoryEnd, squeezeRows } from '../history/squeeze-rows.ts';
 import { projectionHash } from '../projection-columns.ts';
 import { tooLarge } from '../too-large.ts';
 import { buildDocument } from './build-document.ts';
-import type { JobMessage, JobName, JobOutput, Jobs, SqueezedRows, StoredBytes } from './jobs.ts';
+import { buildPast } from './build-past.ts';
+import type { JobMessage, JobName, JobOutput, Jobs, SqueezedRows } from './jobs.ts';
+import type { StoredBytes } from './stored-bytes.ts';
 import { storedProjection } from './stored-projection.ts';
 
 /* A worker process that converts and folds content. */
@@ -39,14 +42,23 @@ const run: { [N in JobName]: (input: Jobs[N]['input']) => Jobs[N]['output'] } = 
   },
 
   write({ base, rows, change }) {
-    const { doc } = buildDocument({ base, rows });
-    const before = Y.encodeStateAsUpdate(doc);
-    const update = writeDocument(doc, readChange(change));
-    const state = update ? Y.encodeStateAsUpdate(doc) : before;
-    if (update) requireFitting(state);
-    const projection = storedProjection(doc);
-    const hash = projectionHash(projection);
-    return { update, before: packUpdate(before), bytes: state.length, projection, hash };
+    return written({ base, rows }, (doc) => writeDocument(doc, readChange(change)));
+  },
+
+  restore({ base, rows, past }) {
+    return written({ base, rows }, (doc) => restoreDocument(doc, buildPast(past)));
+  },
+
+  squeeze({ history, rows }) {
+    return squeezeRows(history, rows).map(({ update: _, fromSeq: __, ...facts }) => facts);
+  },
+
+  pack({ past }) {
+    return packUpdate(Y.encodeStateAsUpdate(buildPast(past)));
+  },
+
+  version({ past }) {
+    return rendered(buildPast(past), past.seq ?? 0);
   },
 
   convert({ change }) {
@@ -60,17 +72,31 @@ const run: { [N in JobName]: (input: Jobs[N]['input']) => Jobs[N]['output'] } = 
   },
 
   render({ base, rows, headSeq }) {
-    const { doc } = buildDocument({ base, rows });
-    const content = readContent(doc);
-    const answer: RenderResponse = {
-      headSeq,
-      projection: projectDocument(doc),
-      content: content.toJSON(),
-      delta: renderDelta(content),
-    };
-    return json(answer);
+    return rendered(buildDocument({ base, rows }).doc, headSeq);
   },
 };
+
+function written(stored: StoredBytes, write: (doc: Y.Doc) => Uint8Array | null): Jobs['write']['output'] {
+  const { doc } = buildDocument(stored);
+  const before = Y.encodeStateAsUpdate(doc);
+  const update = write(doc);
+  const state = update ? Y.encodeStateAsUpdate(doc) : before;
+  if (update) requireFitting(state);
+  const projection = storedProjection(doc);
+  const hash = projectionHash(projection);
+  return { update, before: packUpdate(before), bytes: state.length, projection, hash };
+}
+
+function rendered(doc: Y.Doc, headSeq: number): Uint8Array {
+  const content = readContent(doc);
+  const answer: RenderResponse = {
+    headSeq,
+    projection: projectDocument(doc),
+    content: content.toJSON(),
+    delta: renderDelta(content),
+  };
+  return json(answer);
+}
 
 /** Segments since the last keyframe take so much, or half of what the document takes, before the next one. */
 const keyframeBytes = 256 * 1024;

@@ -1,13 +1,10 @@
 import type { Projection } from '@commonplace/contracts/internal';
+import type { SegmentFacts } from '../history/moments.ts';
+import type { PastState } from '../history/past-state.ts';
 import type { Segment } from '../history/segment.ts';
 import type { HistoryEnd } from '../history/squeeze-rows.ts';
 import type { StoredRow } from '../journal/stored-state.ts';
-
-/** A note as stored: base and rows in order. */
-export interface StoredBytes {
-  base: Uint8Array;
-  rows: readonly StoredRow[];
-}
+import type { StoredBytes } from './stored-bytes.ts';
 
 /** What a new base leaves to history. */
 export interface SqueezedRows {
@@ -44,6 +41,26 @@ export interface Jobs {
       projection: Projection;
       hash: string;
     };
+  };
+  /** The same write, of what the note was. */
+  restore: {
+    input: StoredBytes & { past: PastState };
+    output: Jobs['write']['output'];
+  };
+  /** Rows that are not squeezed yet, as segments without what they hold. */
+  squeeze: {
+    input: { history: HistoryEnd; rows: readonly StoredRow[] };
+    output: SegmentFacts[];
+  };
+  /** A past state as one packed update. */
+  pack: {
+    input: { past: PastState };
+    output: Uint8Array;
+  };
+  /** The JSON of a `RenderResponse` of a past state. */
+  version: {
+    input: { past: PastState };
+    output: Uint8Array;
   };
   /** A content change in, the JSON of a `ConvertResponse` out. */
   convert: {

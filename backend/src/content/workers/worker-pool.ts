@@ -291,7 +291,16 @@ export class WorkerPool {
 
 function isLight(input: JobInput): boolean {
   const change = 'change' in input ? input.change.length : 0;
-  const stored =
-    'rows' in input ? input.rows.reduce((sum, { update }) => sum + update.length, input.base.length) : 0;
-  return change + stored / storedShare <= lightBytes;
+  return change + storedIn(input) / storedShare <= lightBytes;
+}
+
+function storedIn(input: JobInput): number {
+  const pasts = 'past' in input ? [input.past] : [];
+  const stored = pasts.map(({ stored }) => stored);
+  if ('base' in input) stored.push(input);
+  const updates = stored.flatMap(({ base, rows }) => [base, ...rows.map(({ update }) => update)]);
+  return [...updates, ...pasts.flatMap(({ segments }) => segments)].reduce(
+    (sum, { length }) => sum + length,
+    0,
+  );
 }

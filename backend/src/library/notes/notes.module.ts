@@ -8,6 +8,8 @@ import type { Config } from '../../platform/config/config.ts';
 import { HintNoteFactsListener } from './events/hint-note-facts.listener.ts';
 import { HintNoteProjectedListener } from './events/hint-note-projected.listener.ts';
 import { PushNoteFactsListener } from './events/push-note-facts.listener.ts';
+import { NoteHistoryController } from './history/note-history.controller.ts';
+import { NoteHistory } from './history/note-history.ts';
 import { ImageClaims } from './images/image-claims.ts';
 import { ImageCollection } from './images/image-collection.ts';
 import { ImageUploads } from './images/image-uploads.ts';
@@ -32,7 +34,7 @@ import { NoteWriter } from './write/note-writer.ts';
 
 @Module({
   imports: [AccountsModule, DeletionModule],
-  controllers: [NotesController, NoteImagesController],
+  controllers: [NoteHistoryController, NotesController, NoteImagesController],
   providers: [
     NoteReader,
     NoteViews,
@@ -41,6 +43,7 @@ import { NoteWriter } from './write/note-writer.ts';
     NoteWriter,
     NoteCreations,
     NoteCopier,
+    NoteHistory,
     ImageUploads,
     ImageClaims,
     ImageCollection,

@@ -185,6 +185,11 @@ export const contentRoutes: readonly Route[] = [
   ofNote(api.notes.share, 'manage', ({ noteId, standing }, _own, cast) => ({
     body: { noteId, ...peopleOf(cast, noteHasGrants(standing), 'note') },
   })),
+  ofNote(api.history.moments, 'edit', ({ noteId }) => ({ query: { noteId } })),
+  ofNote(api.history.version, 'edit', ({ noteId }) => ({ query: { noteId, at: Date.now() } })),
+  ofNote(api.history.restore, 'edit', ({ noteId }) => ({ body: { noteId, at: Date.now() } })),
+  ofNote(api.history.name, 'edit', ({ noteId }) => ({ body: { noteId, at: Date.now(), name: 'Matrix' } })),
+  ofNote(api.history.clear, 'manage', ({ noteId }) => ({ body: { noteId, at: Date.now() } })),
   ofNote(api.notes.pin, 'pin', ({ noteId }) => ({ body: { noteId, on: true } })),
   ofNote(api.notes.leave, 'leave', noteId, { changes: 'things' }),
   ofNote(api.notes.sharedWith, 'manage', ({ noteId }) => ({ query: { id: noteId } })),

@@ -18,6 +18,8 @@ export const limits = {
   fontSize: { min: 1, max: 72, step: 2, default: 18 },
   lineHeight: { min: 1, max: 3, step: 0.05, default: 1.8, reader: 2 },
   notesPage: 100,
+  momentsPage: 50,
+  momentNameCharacters: 100,
   /** Of a note in a list, the hashtags and the images that it names; read by its id it names all. */
   listedHashtags: 20,
   listedImages: 10,

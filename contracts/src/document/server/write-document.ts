@@ -1,3 +1,4 @@
+import type { Node } from '@tiptap/pm/model';
 import { updateYFragment } from '@tiptap/y-tiptap';
 import type * as Y from 'yjs';
 import type { ContentSource } from '../../internal/content-change.ts';
@@ -10,6 +11,7 @@ import { type ImageAddresses, withImages } from './image-addresses.ts';
 import { parseDelta } from './parse/parse-delta.ts';
 import { parseHtml } from './parse/parse-html.ts';
 import { parseText } from './parse/parse-text.ts';
+import { isEmptyContent, readContent, readTitle } from './read-document.ts';
 
 /** What a server-side write sets; absent parts stay as they are. */
 export interface DocumentChange {
@@ -33,21 +35,44 @@ export function writeDocument(
 ): Uint8Array | null {
   const content =
     change.content && withImages(parseContent(change.content, format), change.images ?? new Map());
+  return updateOf(doc, (fragment) => {
+    if (change.title !== undefined)
+      writeTitle(doc.getText(documentFields.title), normalizeTitle(change.title));
+    if (content) writeContent(doc, fragment, content);
+  });
+}
+
+/**
+ * Changes a document to hold title and content of another one, as {@link writeDocument} does.
+ *
+ * @returns the Yjs update that carries the difference, or null when there is none
+ */
+export function restoreDocument(
+  doc: Y.Doc,
+  past: Y.Doc,
+  format: DocumentFormat = noteFormat,
+): Uint8Array | null {
+  return updateOf(doc, (fragment) => {
+    writeTitle(doc.getText(documentFields.title), readTitle(past));
+    if (isEmptyContent(past)) fragment.delete(0, fragment.length);
+    else writeContent(doc, fragment, readContent(past, format));
+  });
+}
+
+/** The update that a change of a document makes. */
+function updateOf(doc: Y.Doc, change: (content: Y.XmlFragment) => void): Uint8Array | null {
   let difference: Uint8Array | null = null;
   const remember = (update: Uint8Array) => {
     difference = update;
   };
   doc.on('update', remember);
-  doc.transact(() => {
-    if (change.title !== undefined)
-      writeTitle(doc.getText(documentFields.title), normalizeTitle(change.title));
-    if (content) {
-      const fragment = doc.getXmlFragment(documentFields.content);
-      updateYFragment(doc, fragment, content, { mapping: new Map(), isOMark: new Map() });
-    }
-  });
+  doc.transact(() => change(doc.getXmlFragment(documentFields.content)));
   doc.off('update', remember);
   return difference;
+}
+
+function writeContent(doc: Y.Doc, fragment: Y.XmlFragment, content: Node): void {
+  updateYFragment(doc, fragment, content, { mapping: new Map(), isOMark: new Map() });
 }
 
 function parseContent(source: ContentSource, format: DocumentFormat) {

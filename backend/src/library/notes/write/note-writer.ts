@@ -20,7 +20,6 @@ import { ImageClaims, newAddresses } from '../images/image-claims.ts';
 import { readableImages, tooManyImages } from '../images/image-rows.ts';
 import { leaveImages } from '../images/leave-images.ts';
 import { Note } from '../note.entity.ts';
-import { NoteHead } from '../note-head.entity.ts';
 import { matchesAnything, matchesEtag } from '../read/note-etag.ts';
 import { permittedNote } from '../rights/permitted-note.ts';
 import { ConversionLimiter } from './conversion-limiter.ts';
@@ -29,12 +28,10 @@ import { lockNote } from './lock-note.ts';
 import { type NotePlace, newPlace } from './new-place.ts';
 import { NoteCreations } from './note-creations.ts';
 import { holdNotebook, holdOwnNotebook } from './own-notebook.ts';
+import { writeWithEpoch } from './write-with-epoch.ts';
 
 type NoteBody = EndpointInput<typeof api.notes.create>['body'];
 type FactsBody = Pick<NoteBody, 'fontSize' | 'lineHeight' | 'notebookId' | 'sectionId'>;
-
-/** How often a write looks at its rights again because they changed on its way. */
-const outdatedAttempts = 3;
 
 /** Creating, writing, moving and deleting notes. Content goes through the content process alone. */
 @Injectable()
@@ -165,34 +162,21 @@ export class NoteWriter {
     const source = contentSource(body);
     const expected = ifMatch === undefined || matchesAnything(ifMatch) ? undefined : ifMatch;
     let images: Record<string, string | null> | undefined;
-    for (let attempt = 1; ; attempt += 1) {
-      // The epoch before the rights: a person who loses them in between is refused at the commit (C3).
-      const head = await this.reads.manager.findOneBy(NoteHead, { noteId });
-      await permittedNote(this.reads.manager, person.userId, noteId, 'edit');
-      if (!head) throw new AppError('not_found');
+    await writeWithEpoch(this.reads, person.userId, noteId, async (head) => {
       if (expected !== undefined && !matchesEtag(expected, head)) throw new AppError('precondition_failed');
       if (source === undefined && body.title === undefined) return;
       images ??= await this.claims.claimAll(person, noteId, imagesIn(source));
-      try {
-        const write = {
-          noteId,
-          userId: person.userId,
-          sid: person.sid,
-          epoch: head.accessEpoch,
-          ...contentRequest(body, source),
-          images,
-          ...(expected !== undefined && { ifHeadSeq: head.headSeq }),
-        };
-        await this.turns.convert(person.userId, () => this.content.write(write));
-        return;
-      } catch (error) {
-        // A person's rights have changed, perhaps not this person's: look again.
-        const isOutdated = error instanceof AppError && error.code === 'forbidden';
-        if (!isOutdated) throw error;
-        // This person may write, and others are being let in and out all the time.
-        if (attempt === outdatedAttempts) throw new AppError('conflict', { cause: error });
-      }
-    }
+      const write = {
+        noteId,
+        userId: person.userId,
+        sid: person.sid,
+        epoch: head.accessEpoch,
+        ...contentRequest(body, source),
+        images,
+        ...(expected !== undefined && { ifHeadSeq: head.headSeq }),
+      };
+      await this.turns.convert(person.userId, () => this.content.write(write));
+    });
   }
 }
 

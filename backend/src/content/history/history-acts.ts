@@ -1,0 +1,119 @@
+import { AppError } from '@commonplace/contracts/errors';
+import type {
+  MomentsResponse,
+  NameRequest,
+  RestoreRequest,
+  RestoreResponse,
+} from '@commonplace/contracts/internal';
+import { type FoldParts, foldNote } from '../fold/fold-note.ts';
+import { UnreadableBase } from '../journal/stored-state.ts';
+import { storedBytes } from '../workers/stored-bytes.ts';
+import { writeComputed } from '../write-content.ts';
+import { momentsOf } from './moments.ts';
+import type { PastState } from './past-state.ts';
+
+/** People who type meanwhile make it start over; more often than this, something else is wrong. */
+const attempts = 10;
+
+/**
+ * The moments of a note that end before an instant, the newest first: those that are stored, and what the journal's rows
+ * will become.
+ *
+ * @throws AppError `not_found`
+ */
+export async function noteMoments(
+  { journal, pool }: FoldParts,
+  { noteId, before, limit }: { noteId: string; before: number; limit: number },
+  asker: string,
+): Promise<MomentsResponse> {
+  const page = await journal.moments(noteId, before, limit);
+  if (!page) throw new AppError('not_found');
+  const { present, segments, versions, history } = page;
+  const last = history.open[0]?.toSeq;
+  const rows = present.rows.filter(({ at }) => at < before);
+  if (rows.length === 0) return { moments: momentsOf(segments, versions, limit) };
+  const coming = await pool.run('squeeze', { history, rows }, { asker });
+  const stored = segments.filter(({ toSeq }) => toSeq !== last);
+  return { moments: momentsOf([...stored, ...coming], versions, limit) };
+}
+
+/** The JSON of a `RenderResponse` of the note as it was. */
+export async function noteVersion(
+  parts: FoldParts,
+  { noteId, at }: { noteId: string; at: number },
+  asker: string,
+): Promise<Uint8Array> {
+  return parts.pool.run('version', { past: await pastOf(parts, noteId, at) }, { asker });
+}
+
+/**
+ * Writes what a note was as a new state, computed against the present one (C15b).
+ *
+ * @throws AppError as `writeComputed`; `not_found` also when there is nothing of that instant
+ */
+export async function restoreVersion(
+  parts: FoldParts,
+  { at: instant, ...request }: RestoreRequest,
+  appended: (noteId: string, seq: number) => void,
+): Promise<RestoreResponse> {
+  const past = await pastOf(parts, request.noteId, instant);
+  const { headSeq, at } = await writeComputed(parts, {
+    ...request,
+    isWhole: true,
+    compute: (read) => parts.pool.run('restore', { ...storedBytes(read), past }, { asker: request.userId }),
+    appended,
+  });
+  return { headSeq, before: at === null ? Date.now() : at - 1 };
+}
+
+/** @throws AppError `not_found`, `rejected` when too many moments have names, `conflict` */
+export async function nameVersion(
+  parts: FoldParts,
+  { noteId, at, name, userId }: NameRequest,
+): Promise<void> {
+  const past = await pastOf(parts, noteId, at);
+  const state = await parts.pool.run('pack', { past }, { asker: userId });
+  await parts.journal.nameMoment(noteId, { seq: past.seq, at: past.at, state, name, by: userId });
+}
+
+/**
+ * Deletes what a note was before a moment (C15c). The base is rewritten first: so its rows are history, and what was
+ * deleted is in nothing else.
+ *
+ * @throws AppError `conflict` when others kept changing it
+ */
+export async function clearHistory(
+  parts: FoldParts,
+  { noteId, at }: { noteId: string; at: number },
+  asker: string,
+): Promise<void> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    if ((await foldNote(parts, noteId, { rewriteBase: true })) === 'overtaken') continue;
+    if (await clearSqueezed(parts, noteId, at, asker)) return;
+  }
+  throw new AppError('conflict');
+}
+
+/** @returns false when rows before the moment are not squeezed yet */
+export async function clearSqueezed(
+  { journal, pool }: FoldParts,
+  noteId: string,
+  until: number,
+  asker = '',
+): Promise<boolean> {
+  const past = await journal.past(noteId, until);
+  if (!past) return true;
+  const state = await pool.run('pack', { past }, { asker });
+  return journal.clearBefore(noteId, { seq: past.seq, at: past.at, until, state });
+}
+
+async function pastOf({ loader, journal }: FoldParts, noteId: string, at: number): Promise<PastState> {
+  const past = await journal.past(noteId, at).catch(async (error) => {
+    if (!(error instanceof UnreadableBase)) throw error;
+    // Reading the note replaces its base.
+    await loader.read(noteId);
+    return journal.past(noteId, at);
+  });
+  if (!past) throw new AppError('not_found');
+  return past;
+}

@@ -1,0 +1,86 @@
+import type { Moment, NoteVersion } from '@commonplace/contracts/api';
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import type { SignedIn } from '../../../access/viewer.ts';
+import { isKnown } from '../../../accounts/people/find-person.ts';
+import { toPerson } from '../../../accounts/people/person-view.ts';
+import { User } from '../../../accounts/user.entity.ts';
+import { ContentClient } from '../../../content/content-client.ts';
+import { Reads } from '../../../platform/database/reads.ts';
+import { permittedNote } from '../rights/permitted-note.ts';
+import { ConversionLimiter } from '../write/conversion-limiter.ts';
+import { writeWithEpoch } from '../write/write-with-epoch.ts';
+
+interface Instant {
+  noteId: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/**
+ * What a note was, for those who may edit it (A4, A5). The content process computes it, one request of a person at a time.
+ * Every method throws AppError `not_found`, `forbidden`, and `rate_limited` while others of theirs wait.
+ */
+@Injectable()
+export class NoteHistory {
+  constructor(
+    private readonly reads: Reads,
+    private readonly content: ContentClient,
+    private readonly turns: ConversionLimiter,
+  ) {}
+
+  /** The moments that end before an instant, the newest first. */
+  async moments(
+    { userId }: SignedIn,
+    { noteId, before, limit }: { noteId: string; before?: number | undefined; limit: number },
+  ): Promise<Moment[]> {
+    await this.permit(userId, noteId);
+    const page = { noteId, before: before ?? Number.MAX_SAFE_INTEGER, limit };
+    const { moments } = await this.turns.render(userId, (asker) => this.content.moments(asker, page));
+    const ids = [...new Set(moments.flatMap(({ people }) => people))];
+    const known = await this.reads.manager.find(User, { where: { id: In(ids), ...isKnown } });
+    const people = new Map(known.map((user) => [user.id, toPerson(user)]));
+    return moments.map((moment) => ({
+      ...moment,
+      people: moment.people.flatMap((id) => people.get(id) ?? []),
+    }));
+  }
+
+  /** The content as it was at an instant. */
+  async version({ userId }: SignedIn, instant: Instant): Promise<NoteVersion> {
+    await this.permit(userId, instant.noteId);
+    const { projection, content, delta } = await this.turns.render(userId, (asker) =>
+      this.content.version(asker, instant),
+    );
+    const { title, html, text } = projection;
+    return { title, htmlContent: html, textContent: text, content, deltaContent: { ops: delta } };
+  }
+
+  /**
+   * Writes what the note was as a new state.
+   *
+   * @returns the instant of what was there until then
+   */
+  async restore({ userId, sid }: SignedIn, { noteId, at }: Instant): Promise<number> {
+    return writeWithEpoch(this.reads, userId, noteId, async ({ accessEpoch: epoch }) => {
+      const request = { noteId, userId, sid, epoch, at };
+      const { before } = await this.turns.convert(userId, () => this.content.restore(request));
+      return before;
+    });
+  }
+
+  async name({ userId }: SignedIn, request: Instant & { name: string | null }): Promise<void> {
+    await this.permit(userId, request.noteId);
+    await this.turns.convert(userId, () => this.content.name({ ...request, userId }));
+  }
+
+  /** Deletes what the note was before an instant, for good: its author alone. */
+  async clear({ userId }: SignedIn, instant: Instant): Promise<void> {
+    await permittedNote(this.reads.manager, userId, instant.noteId, 'delete');
+    await this.turns.convert(userId, (asker) => this.content.clearHistory(asker, instant));
+  }
+
+  private async permit(userId: string, noteId: string): Promise<void> {
+    await permittedNote(this.reads.manager, userId, noteId, 'edit');
+  }
+}

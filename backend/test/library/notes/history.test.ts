@@ -1,0 +1,45 @@
+import { api } from '@commonplace/contracts/api';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestPerson } from '../../support/people.ts';
+import { NotesWorld } from './support/notes-world.ts';
+
+let world: NotesWorld;
+let alice: TestPerson;
+let bob: TestPerson;
+beforeAll(async () => {
+  world = await NotesWorld.start();
+  [alice, bob] = [await world.signUp('alice'), await world.signUp('bob')];
+});
+afterAll(() => world.backend.close());
+
+test('C15 C15b an editor sees who wrote when, names and restores a moment, and undoes it; the author clears it all', async () => {
+  const { id: noteId } = await world.newNote(alice, { textContent: 'first' });
+  await world.grant('note', noteId, bob, 'edit');
+  await world.did(bob, api.notes.create, { body: { noteId, textContent: 'second', title: 'Second' } });
+
+  const list = async () => (await world.did(bob, api.history.moments, { query: { noteId } })).moments;
+  const [latest, oldest, ...more] = await list();
+  expect(more).toEqual([]);
+  expect(latest).toMatchObject({ people: [{ id: bob.id, username: 'bob' }], name: null });
+  const at = oldest?.until as number;
+  const { note } = await world.did(bob, api.history.version, { query: { noteId, at } });
+  expect(note).toMatchObject({ title: '', textContent: 'first', htmlContent: '<p>first</p>' });
+  expect(note.content).toMatchObject({ type: 'doc' });
+
+  await world.did(bob, api.history.name, { body: { noteId, at, name: 'The beginning' } });
+  expect((await list()).map(({ name }) => name)).toEqual([null, 'The beginning']);
+
+  const restored = await world.did(bob, api.history.restore, { body: { noteId, at } });
+  expect(restored.note).toMatchObject({ id: noteId, title: '', temp: { preview: 'first' } });
+  await world.did(bob, api.history.restore, { body: { noteId, at: restored.before } });
+  expect((await world.read(alice, noteId)).body.note).toMatchObject({
+    title: 'Second',
+    textContent: 'second',
+  });
+
+  expect((await world.ask(bob, api.history.clear, { body: { noteId, at: Date.now() } })).status).toBe(403);
+  await world.did(alice, api.history.clear, { body: { noteId, at: Date.now() } });
+  expect(await list()).toHaveLength(1);
+  expect((await world.ask(alice, api.history.version, { query: { noteId, at } })).status).toBe(404);
+  expect((await world.read(alice, noteId)).body.note).toMatchObject({ textContent: 'second' });
+});
