@@ -215,6 +215,7 @@ describe('the moments of a note', () => {
       [70, null],
       [10, null],
     ]);
+    expect(await momentsOf(noteId, { before: 130 * minuteMs })).toHaveLength(2);
     await nameVersion(house.parts, { ...naming, name: null });
     expect((await momentsOf(noteId)).every(({ name }) => name === null)).toBe(true);
     expect(await house.rows.count('note_version', noteId)).toBe(0);

@@ -28,13 +28,13 @@ export async function noteMoments(
 ): Promise<MomentsResponse> {
   const page = await journal.moments(noteId, before, limit);
   if (!page) throw new AppError('not_found');
-  const { present, segments, versions, history } = page;
+  const { present, segments, history } = page;
   const last = history.open[0]?.toSeq;
   const rows = present.rows.filter(({ at }) => at < before);
-  if (rows.length === 0) return { moments: momentsOf(segments, versions, limit) };
+  if (rows.length === 0) return { moments: momentsOf(segments, page, limit) };
   const coming = await pool.run('squeeze', { history, rows }, { asker });
   const stored = segments.filter(({ toSeq }) => toSeq !== last);
-  return { moments: momentsOf([...stored, ...coming], versions, limit) };
+  return { moments: momentsOf([...stored, ...coming], page, limit) };
 }
 
 /** The JSON of a `RenderResponse` of the note as it was. */

@@ -29,6 +29,8 @@ interface NamedRow {
 export interface MomentsPage {
   segments: SegmentFacts[];
   versions: NamedRow[];
+  /** By the last row of a window. */
+  names: ReadonlyMap<number, string>;
   present: StoredState;
   history: HistoryEnd;
 }
@@ -63,16 +65,16 @@ export async function readMoments(
     `SELECT seq, at, \`by\`, name FROM note_version WHERE note_id = ? AND at < ? ORDER BY at DESC, id DESC LIMIT ${limit}`,
     [noteId, before],
   );
-  // Those that are named at the end of a window, which may be long before they were.
-  const named = await statements.all<NamedRow>(
-    'SELECT seq, at, `by`, name FROM note_version WHERE note_id = ? AND name IS NOT NULL AND seq IS NOT NULL',
+  const named = await statements.all<{ seq: number; name: string }>(
+    'SELECT seq, name FROM note_version WHERE note_id = ? AND name IS NOT NULL AND seq IS NOT NULL',
     [noteId],
   );
+  const names = new Map(named.map(({ seq, name }) => [seq, name]));
   const ends = await windowEnds(statements, noteId, versions);
   const apart = versions.filter(({ seq }) => seq === null || !ends.has(seq));
   const ground = await groundVersion(statements, present, before);
   const history = await historyEnd(statements, noteId);
-  return { segments, versions: [...apart, ...named, ...ground], present, history };
+  return { segments, versions: [...apart, ...ground], names, present, history };
 }
 
 /** Of the rows that versions hold, those with which a window ends. */
@@ -104,7 +106,7 @@ async function groundVersion(
 /** Windows and versions as moments, the newest first. */
 export function momentsOf(
   segments: readonly SegmentFacts[],
-  versions: readonly NamedRow[],
+  { versions, names }: Pick<MomentsPage, 'versions' | 'names'>,
   limit: number,
 ): Moment[] {
   const windows = new Map<number, Moment>();
@@ -115,7 +117,7 @@ export function momentsOf(
       people: [],
       added: 0,
       removed: 0,
-      name: null,
+      name: names.get(toSeq) ?? null,
     };
     windows.set(toSeq, moment);
     moment.at = Math.min(moment.at, fromAt);
