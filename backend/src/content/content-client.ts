@@ -4,6 +4,7 @@ import {
   type ContentChange,
   type ConvertResponse,
   type CopyRequest,
+  compareResponse,
   contentPaths,
   convertResponse,
   doneResponse,
@@ -93,6 +94,16 @@ export class ContentClient {
   version(asker: string, { noteId, at }: { noteId: string; at: number }): Promise<RenderResponse> {
     const query = new URLSearchParams({ noteId, at: String(at) });
     return this.#ask('GET', `${contentPaths.version}?${query}`, renderResponse, asker);
+  }
+
+  /** The content at one instant with what changed since another. */
+  async compare(
+    asker: string,
+    { noteId, from, to }: { noteId: string; from: number; to: number },
+  ): Promise<string> {
+    const query = new URLSearchParams({ noteId, from: String(from), to: String(to) });
+    const path = `${contentPaths.compare}?${query}`;
+    return (await this.#ask('GET', path, compareResponse, asker)).htmlContent;
   }
 
   /** Writes what a note was at an instant; answers after commit and projection. */

@@ -23,6 +23,7 @@ import type { FoldScheduler } from './fold/fold-scheduler.ts';
 import {
   clearHistory,
   nameVersion,
+  noteComparison,
   noteMoments,
   noteVersion,
   restoreVersion,
@@ -53,6 +54,7 @@ const sinceQuery = loadQuery.extend({ seq });
 const noteQuery = z.object({ noteId: z.uuid() });
 const momentsQuery = noteQuery.extend({ before: seq, limit: z.coerce.number().int().min(1).max(100) });
 const versionQuery = noteQuery.extend({ at: seq });
+const compareQuery = noteQuery.extend({ from: seq, to: seq });
 
 const done: z.input<typeof doneResponse> = { done: true };
 
@@ -125,6 +127,13 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
       access: 'secret',
       async handle(request) {
         const bytes = await noteVersion(parts, readQuery(versionQuery, request), request.asker);
+        return { bytes, type: json };
+      },
+    },
+    [`GET ${contentPaths.compare}`]: {
+      access: 'secret',
+      async handle(request) {
+        const bytes = await noteComparison(parts, readQuery(compareQuery, request), request.asker);
         return { bytes, type: json };
       },
     },

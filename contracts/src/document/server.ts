@@ -1,3 +1,4 @@
+export { compareDocuments } from './compare/compare-documents.ts';
 export { copyDocument } from './server/copy-document.ts';
 export { projectDocument } from './server/project-document.ts';
 export { readContent } from './server/read-document.ts';

@@ -26,6 +26,8 @@ export const contentPaths = {
   moments: '/moments',
   /** GET `?noteId=&at=`: {@link renderResponse} of a note as it was. */
   version: '/version',
+  /** GET `?noteId=&from=&to=`: {@link compareResponse}. */
+  compare: '/compare',
   /** POST {@link restoreRequest}, answers {@link restoreResponse} after commit and projection. */
   restore: '/restore',
   /** POST {@link nameRequest}. */
@@ -143,3 +145,6 @@ export const nameRequest = clearRequest.extend({ userId: z.uuid(), name: z.strin
 export type NameRequest = z.infer<typeof nameRequest>;
 
 export const doneResponse = z.object({ done: z.literal(true) });
+
+export const compareResponse = z.object({ htmlContent: z.string() });
+export type CompareResponse = z.infer<typeof compareResponse>;

@@ -28,10 +28,12 @@ export {
 export { connectionTimes } from './connection-times.ts';
 export {
   askerHeader,
+  type CompareResponse,
   type ContentChange,
   type ConvertResponse,
   type CopyRequest,
   clearRequest,
+  compareResponse,
   contentPaths,
   convertRequest,
   convertResponse,

@@ -46,6 +46,17 @@ export async function noteVersion(
   return parts.pool.run('version', { past: await pastOf(parts, noteId, at) }, { asker });
 }
 
+/** The JSON of a `CompareResponse` of two instants. */
+export async function noteComparison(
+  parts: FoldParts,
+  { noteId, from, to }: { noteId: string; from: number; to: number },
+  asker: string,
+): Promise<Uint8Array> {
+  const past = await pastOf(parts, noteId, from);
+  const later = await pastOf(parts, noteId, to);
+  return parts.pool.run('compare', { past, later }, { asker });
+}
+
 /**
  * Writes what a note was as a new state, computed against the present one (C15b).
  *

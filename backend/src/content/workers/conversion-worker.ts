@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 import { collabLimits } from '@commonplace/contracts/collab';
 import {
+  compareDocuments,
   copyDocument,
   projectDocument,
   readContent,
@@ -11,6 +12,7 @@ import {
 } from '@commonplace/contracts/document/server';
 import { AppError } from '@commonplace/contracts/errors';
 import {
+  type CompareResponse,
   type ConvertResponse,
   convertRequest,
   decodeContent,
@@ -59,6 +61,11 @@ const run: { [N in JobName]: (input: Jobs[N]['input']) => Jobs[N]['output'] } = 
 
   version({ past }) {
     return rendered(buildPast(past), past.seq ?? 0);
+  },
+
+  compare({ past, later }) {
+    const answer: CompareResponse = { htmlContent: compareDocuments(buildPast(past), buildPast(later)) };
+    return json(answer);
   },
 
   convert({ change }) {

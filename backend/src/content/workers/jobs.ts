@@ -62,6 +62,11 @@ export interface Jobs {
     input: { past: PastState };
     output: Uint8Array;
   };
+  /** The JSON of a `CompareResponse`. */
+  compare: {
+    input: { past: PastState; later: PastState };
+    output: Uint8Array;
+  };
   /** A content change in, the JSON of a `ConvertResponse` out. */
   convert: {
     input: { change: Uint8Array };

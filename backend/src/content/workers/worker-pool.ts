@@ -296,6 +296,7 @@ function isLight(input: JobInput): boolean {
 
 function storedIn(input: JobInput): number {
   const pasts = 'past' in input ? [input.past] : [];
+  if ('later' in input) pasts.push(input.later);
   const stored = pasts.map(({ stored }) => stored);
   if ('base' in input) stored.push(input);
   const updates = stored.flatMap(({ base, rows }) => [base, ...rows.map(({ update }) => update)]);

@@ -187,6 +187,7 @@ export const contentRoutes: readonly Route[] = [
   })),
   ofNote(api.history.moments, 'edit', ({ noteId }) => ({ query: { noteId } })),
   ofNote(api.history.version, 'edit', ({ noteId }) => ({ query: { noteId, at: Date.now() } })),
+  ofNote(api.history.compare, 'edit', ({ noteId }) => ({ query: { noteId, from: Date.now() } })),
   ofNote(api.history.restore, 'edit', ({ noteId }) => ({ body: { noteId, at: Date.now() } })),
   ofNote(api.history.name, 'edit', ({ noteId }) => ({ body: { noteId, at: Date.now(), name: 'Matrix' } })),
   ofNote(api.history.clear, 'manage', ({ noteId }) => ({ body: { noteId, at: Date.now() } })),

@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.backend.close());
 
-test('C15 C15b an editor sees who wrote when, names and restores a moment, and undoes it; the author clears it all', async () => {
+test('C15 C15b C15d an editor sees who wrote when, names and restores a moment, and undoes it; the author clears it all', {
+  timeout: 60_000,
+}, async () => {
   const { id: noteId } = await world.newNote(alice, { textContent: 'first' });
   await world.grant('note', noteId, bob, 'edit');
   await world.did(bob, api.notes.create, { body: { noteId, textContent: 'second', title: 'Second' } });
@@ -25,6 +27,9 @@ test('C15 C15b an editor sees who wrote when, names and restores a moment, and u
   const { note } = await world.did(bob, api.history.version, { query: { noteId, at } });
   expect(note).toMatchObject({ title: '', textContent: 'first', htmlContent: '<p>first</p>' });
   expect(note.content).toMatchObject({ type: 'doc' });
+
+  const { htmlContent } = await world.did(bob, api.history.compare, { query: { noteId, from: at } });
+  expect(htmlContent).toBe('<p><del>first</del></p><p><ins>second</ins></p>');
 
   await world.did(bob, api.history.name, { body: { noteId, at, name: 'The beginning' } });
   expect((await list()).map(({ name }) => name)).toEqual([null, 'The beginning']);

@@ -57,6 +57,15 @@ export const history = {
     response: z.object({ ...okShape, note: noteVersion }),
     errors: ['not_found', 'forbidden', 'payload_too_large', 'unavailable'],
   }),
+  compare: defineEndpoint('GET', '/api/notes/compare', {
+    isLarge: true,
+    summary:
+      'A note as it was at `to`, or is now, with what changed since `from`: `<ins>` and `<del>` around words, pictures and blocks; `<ins>` with the class `restyled`, `moved` or `converted` around what looks different, stands elsewhere or became another kind of block.',
+    auth: 'session',
+    query: z.object({ ...ofNote, from: inQuery, to: inQuery.optional() }),
+    response: z.object({ ...okShape, htmlContent: z.string() }),
+    errors: ['not_found', 'forbidden', 'payload_too_large', 'unavailable'],
+  }),
   restore: defineEndpoint('POST', '/api/notes/restore-version', {
     summary:
       'Writes what a note was at an instant as a new state, live for all who have it open. `before` is the instant to restore for what it was just now.',

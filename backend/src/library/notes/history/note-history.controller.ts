@@ -25,6 +25,12 @@ export class NoteHistoryController {
     return { success: true as const, message: 'The note as it was.', note };
   }
 
+  @Endpoint(api.history.compare)
+  async compare({ query }: EndpointInput<typeof api.history.compare>, @CurrentPerson() person: SignedIn) {
+    const htmlContent = await this.history.compare(person, query);
+    return { success: true as const, message: 'What changed in the note.', htmlContent };
+  }
+
   @Endpoint(api.history.restore)
   async restore({ body }: EndpointInput<typeof api.history.restore>, @CurrentPerson() person: SignedIn) {
     const before = await this.history.restore(person, body);

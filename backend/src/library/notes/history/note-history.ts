@@ -56,6 +56,15 @@ export class NoteHistory {
     return { title, htmlContent: html, textContent: text, content, deltaContent: { ops: delta } };
   }
 
+  /** The content at one instant, or now, with what changed since another. */
+  async compare(
+    { userId }: SignedIn,
+    { noteId, from, to = Number.MAX_SAFE_INTEGER }: { noteId: string; from: number; to?: number | undefined },
+  ): Promise<string> {
+    await this.permit(userId, noteId);
+    return this.turns.render(userId, (asker) => this.content.compare(asker, { noteId, from, to }));
+  }
+
   /**
    * Writes what the note was as a new state.
    *

@@ -1,4 +1,4 @@
-import { DOMSerializer, type Node } from '@tiptap/pm/model';
+import { type DOMOutputSpec, DOMSerializer, type Node, type Schema } from '@tiptap/pm/model';
 import sanitizeHtml from 'sanitize-html';
 import type { HtmlElement } from '../../document-part.ts';
 import type { DocumentFormat } from '../../format/document-format.ts';
@@ -50,16 +50,51 @@ function byTag(
   return all;
 }
 
-/** The content as HTML, nested as the editor nests it and free of anything that runs. */
-export function renderHtml(content: Node): string {
+/** Nodes that are shown as changed. The same node must not be in the content twice. */
+export type ChangedBlocks = Map<Node, 'added' | 'removed' | 'moved' | 'converted'>;
+
+const changedTags = ['ins', 'del'];
+
+/** What is written of a comparison: the same, in `<ins>` and `<del>` where it is changed. */
+function policyOfComparison(format: DocumentFormat): sanitizeHtml.IOptions {
+  const policy = policyOf(format);
+  return {
+    ...policy,
+    allowedTags: [...(policy.allowedTags || []), ...changedTags],
+    allowedClasses: { ...policy.allowedClasses, ins: ['moved', 'converted'] },
+  };
+}
+
+function serializerOf(schema: Schema, changed: ChangedBlocks | undefined): DOMSerializer {
+  if (!changed) return DOMSerializer.fromSchema(schema);
+  const nodes = DOMSerializer.nodesFromSchema(schema);
+  const shown = Object.entries(nodes).map(([name, toDom]) => [
+    name,
+    (node: Node): DOMOutputSpec => {
+      const change = changed.get(node);
+      if (!change) return toDom(node);
+      if (change === 'removed') return ['del', toDom(node)];
+      return change === 'added' ? ['ins', toDom(node)] : ['ins', { class: change }, toDom(node)];
+    },
+  ]);
+  return new DOMSerializer(Object.fromEntries(shown), DOMSerializer.marksFromSchema(schema));
+}
+
+/**
+ * The content as HTML, nested as the editor nests it and free of anything that runs.
+ *
+ * @param changed of a comparison, what is wrapped in `<ins>` or `<del>`
+ */
+export function renderHtml(content: Node, changed?: ChangedBlocks): string {
   const root = htmlWriter.createElement('div');
-  DOMSerializer.fromSchema(content.type.schema).serializeFragment(
+  serializerOf(content.type.schema, changed).serializeFragment(
     content.content,
     { document: htmlWriter as unknown as Document },
     root as unknown as HTMLElement,
   );
   // Quotation marks inside attributes arrive escaped, so ` />` ends a tag wherever it stands.
-  return sanitizeHtml(root.inner, policyOf(formatOf(content.type.schema))).replaceAll(
+  const format = formatOf(content.type.schema);
+  return sanitizeHtml(root.inner, changed ? policyOfComparison(format) : policyOf(format)).replaceAll(
     /<(br|hr|img|input|col)( [^>]*?)? \/>/g,
     '<$1$2>',
   );
