@@ -13,6 +13,8 @@ import {
 } from '../../src/content/history/history-acts.ts';
 import { HistorySweep } from '../../src/content/history/history-sweep.ts';
 import { unpackUpdate } from '../../src/content/history/segment.ts';
+import { Journal } from '../../src/content/journal/journal.ts';
+import type { JournalDatabase, Statements } from '../../src/content/journal/journal-database.ts';
 import { buildPast } from '../../src/content/workers/build-past.ts';
 import { JobLeases } from '../../src/platform/jobs/job-leases.ts';
 import { convert } from './support/conversions.ts';
@@ -82,6 +84,30 @@ describe('C15 rows that a base takes in', () => {
       [1, 2],
       [3, 5],
       [6, 6],
+    ]);
+  });
+
+  test('stay rows, and are no history, when the transaction ends at its last statement', async () => {
+    const { noteId } = await house.noteWith('1', '2');
+    const { database } = house;
+    const ending: JournalDatabase = Object.assign(Object.create(database) as JournalDatabase, {
+      write: <T>(work: (statements: Statements) => Promise<T>) =>
+        database.write((statements) =>
+          work({
+            all: (sql, parameters) => statements.all(sql, parameters),
+            run: (sql, parameters) =>
+              sql.startsWith('UPDATE note_head SET base_seq')
+                ? Promise.reject(new Error('killed'))
+                : statements.run(sql, parameters),
+          }),
+        ),
+    });
+    const parts = house.partsOf(new Journal(ending, Number.MAX_SAFE_INTEGER));
+    await expect(foldNote(parts, noteId, { rewriteBase: true })).rejects.toThrow('killed');
+    expect([await house.rows.count('note_update', noteId), await segmentsOf(noteId)]).toEqual([2, []]);
+    await squeeze(noteId);
+    expect([await house.rows.count('note_update', noteId), (await segmentsOf(noteId)).length]).toEqual([
+      0, 1,
     ]);
   });
 
