@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { build } from '../build.mjs';
 
-// How much script each page of the app needs, as its files are sent: docs/benchmarks.md, "In the browser".
+// How much script each page of the app needs, as its files are sent: docs/benchmarks.md.
 
 /** @typedef {{ file: string, name?: string, src?: string, imports?: string[] }} Chunk */
 
