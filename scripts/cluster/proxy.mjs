@@ -127,14 +127,17 @@ function forward(incoming, outgoing, [target, ...others]) {
     outgoing.end();
     return;
   }
+  const { 'transfer-encoding': coding, 'content-length': length = '0' } = incoming.headers;
+  const hasBody = coding !== undefined || length !== '0';
   // What has effects goes over a connection of its own: one that is just being closed would lose it.
-  const isRepeatable = incoming.method === 'GET' || incoming.method === 'HEAD';
+  const isRepeatable = (incoming.method === 'GET' || incoming.method === 'HEAD') && !hasBody;
   const upstream = request({
     host: LOOPBACK,
     port: target.port,
     method: incoming.method,
     path: incoming.url,
-    headers: headersFor(incoming),
+    // Node sends the body of a GET as it is, without this: the server would read it as requests of their own.
+    headers: { ...headersFor(incoming), ...(coding !== undefined && { 'transfer-encoding': 'chunked' }) },
     agent: isRepeatable ? agent : false,
   });
   let hasSent = false;

@@ -1,11 +1,12 @@
 // No client can have a request run that no one sent, or receive the answer of another: against what npm start
-// runs, and behind nginx as docker-compose.yml configures it, where nginx is installed.
+// runs, behind the proxy of npm run cluster, and behind nginx as docker-compose.yml configures it, where nginx is installed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../../build.mjs';
 import { freePort } from '../../stack/free-ports.mjs';
@@ -27,7 +28,10 @@ beforeAll(async () => {
     onLog: ({ line }) => logged.push(line),
   });
 }, 120_000);
+/** The proxies. @type {import('node:child_process').ChildProcess[]} */
+const children = [];
 afterAll(async () => {
+  await Promise.all(children.map(end));
   await stack?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -42,6 +46,12 @@ test('what npm start runs', { timeout: 60_000 }, async () => {
   expect(hiddenRequestsIn(logged)).toEqual([]);
 });
 
+test('the proxy of npm run cluster', { timeout: 60_000 }, async () => {
+  const port = await startClusterProxy();
+  expect(await attack(`http://127.0.0.1:${port}`, shapes)).toEqual([]);
+  expect(hiddenRequestsIn(logged)).toEqual([]);
+});
+
 const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find(existsSync);
 
 test.skipIf(!nginx)('nginx as compose configures it', { timeout: 60_000 }, async () => {
@@ -49,6 +59,24 @@ test.skipIf(!nginx)('nginx as compose configures it', { timeout: 60_000 }, async
   expect(await attack(`http://127.0.0.1:${port}`, shapes)).toEqual([]);
   expect(hiddenRequestsIn(logged)).toEqual([]);
 });
+
+/** Before the one backend and collab-server that there are. */
+async function startClusterProxy() {
+  const [port, contentPort, internalPort] = [await freePort(), await freePort(), await freePort()];
+  const { backend, collab } = stack.addresses;
+  const env = {
+    PROXY_HOST: '127.0.0.1',
+    PROXY_PORT: String(port),
+    PROXY_BACKENDS: new URL(backend).port,
+    PROXY_COLLABS: new URL(collab).port,
+    PROXY_CONTENT_PORT: String(contentPort),
+    PROXY_INTERNAL_PORT: String(internalPort),
+  };
+  const file = fileURLToPath(new URL('../../cluster/proxy.mjs', import.meta.url));
+  children.push(spawn(process.execPath, [file], { env: { ...process.env, ...env }, stdio: 'inherit' }));
+  await expect.poll(() => isOpen(port), { timeout: 5_000 }).toBe(true);
+  return port;
+}
 
 /** The configuration of the proxy with the addresses of this machine in it. */
 async function startNginx() {
@@ -73,13 +101,16 @@ async function startNginx() {
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
-  afterAll(async () => {
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
-  });
+  children.push(child);
   await expect.poll(() => isOpen(port), { timeout: 5_000 }).toBe(true);
   return port;
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+async function end(child) {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
 }
 
 /** @param {number} port @returns {Promise<boolean>} */
