@@ -9,6 +9,7 @@ interface WrittenNote {
   id: string | null;
   words: Attempts<string>;
   isShared: Attempts<boolean>;
+  isTrashed: Attempts<boolean>;
 }
 
 interface Verdict {
@@ -17,7 +18,7 @@ interface Verdict {
   doubled: string[];
 }
 
-/** Creates notes, rewrites their title and content and shares them over REST, and remembers which of it got a 2xx. */
+/** Creates notes, rewrites their title and content, shares them, moves them to the trash and restores them over REST, and remembers which of it got a 2xx. */
 export class RestWriter {
   private readonly alice: ApiPerson;
   private readonly bobId: string;
@@ -51,6 +52,7 @@ export class RestWriter {
     const broken: string[] = [];
     // A creation without an answer is repeated under its key: with any outcome of the first, it is one note.
     for (const note of this.notes) if (note.id === null) await this.create(note);
+    broken.push(...(await this.takenFromTrash()));
     for (const note of this.notes) broken.push(...(await this.brokenOf(note)));
     const { count } = await this.alice.call(api.notes.list, { query: {} });
     const doubled = count === this.notes.length ? [] : [`${this.notes.length} notes became ${count}`];
@@ -73,12 +75,19 @@ export class RestWriter {
     const chance = this.random();
     const note = this.notes.findLast(({ id }) => id !== null);
     if (!note || chance < 0.3) return this.create(this.begin());
-    return chance < 0.7 ? this.rewrite(note) : this.share(note);
+    if (chance < 0.6) return this.rewrite(note);
+    return chance < 0.8 ? this.share(note) : this.trash(note);
   }
 
   private begin(): WrittenNote {
     const words = new Attempts(`words ${this.notes.length}`);
-    const note: WrittenNote = { key: randomUUID(), id: null, words, isShared: new Attempts(false) };
+    const note: WrittenNote = {
+      key: randomUUID(),
+      id: null,
+      words,
+      isShared: new Attempts(false),
+      isTrashed: new Attempts(false),
+    };
     this.notes.push(note);
     return note;
   }
@@ -109,6 +118,24 @@ export class RestWriter {
       body: { noteId: note.id as string, usersView: [], usersEdit: isShared ? [this.bobId] : [] },
     });
     note.isShared.acknowledged();
+  }
+
+  private async trash(note: WrittenNote): Promise<void> {
+    const isTrashed = this.random() < 0.5;
+    note.isTrashed.tried(isTrashed);
+    const { moveNote, restoreNote } = api.trash;
+    await this.alice.call(isTrashed ? moveNote : restoreNote, { body: { noteId: note.id as string } });
+    note.isTrashed.acknowledged();
+  }
+
+  /** Restores every note that is in the trash; answers those that should not be there, or should be. */
+  private async takenFromTrash(): Promise<string[]> {
+    const { notes } = await this.alice.call(api.trash.list, { query: { limit: 100 } });
+    const trashed = new Set(notes.map(({ id }) => id));
+    for (const noteId of trashed) await this.alice.call(api.trash.restoreNote, { body: { noteId } });
+    return this.notes
+      .filter(({ id, isTrashed }) => !isTrashed.allow(trashed.has(id as string)))
+      .map(({ id }) => `${id} ${trashed.has(id as string) ? 'is' : 'is not'} in the trash`);
   }
 
   private async brokenOf({ id, words, isShared }: WrittenNote): Promise<string[]> {
