@@ -80,9 +80,12 @@ export const sourceRules = [
       /\.entity\.ts$/,
       /^backend\/src\/library\/sharing\/(?:grants|strangers)\.ts$/,
       /^backend\/src\/library\/notes\/lists\/public-notes(\.repair)?\.ts$/,
+      /^backend\/src\/library\/trash\//,
+      // Platform imports nothing; what it finds is asked for its rights.
+      /^backend\/src\/platform\/search\/index\/recent-things\.ts$/,
       /^backend\/src\/tools\/backup\/table-plan\.ts$/,
     ),
-    forbids: /\bpublished_at\b|\bis_(?:public|protected)\b|_grant\b/,
+    forbids: /\bpublished_at\b|\btrashed_at\b|\bis_(?:public|protected)\b|_grant\b/,
     because: 'who may read what is one rule: compose the conditions of access/*.sql.ts',
   },
   {
