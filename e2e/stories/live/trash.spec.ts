@@ -68,7 +68,7 @@ test('W28 what is in the trash is found there, restored, deleted for good after 
     await show(page, 'Trash');
     await expect(list.getByRole('heading', { name: 'Trash (3)' })).toBeVisible();
     await expect(list.getByText('Notes stay here for 30 days.')).toBeVisible();
-    await expect(row('Birch')).toContainText('29 days left');
+    await expect(row('Birch')).toContainText('30 days left');
     await list.getByRole('button', { name: 'Search the trash' }).click();
     await list.getByRole('searchbox').fill('bir');
     await expect(list.getByRole('listitem')).toHaveCount(1);

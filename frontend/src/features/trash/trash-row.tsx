@@ -21,7 +21,7 @@ export const TrashRow = memo(function TrashRow({ thing, onRestore, onDelete }: T
     thing.kind === 'notebook'
       ? thing.name
       : noteLabel({ title: thing.title, temp: { preview: thing.preview } }, t('common:untitled'));
-  const left = Math.max(0, Math.floor((thing.deletedAt - Date.now()) / day));
+  const left = Math.max(0, Math.ceil((thing.deletedAt - Date.now()) / day));
   const [restore, remove] = [t('trash:restoreNamed', { title }), t('trash:deleteNamed', { title })];
   return (
     <div className={classes.row}>
