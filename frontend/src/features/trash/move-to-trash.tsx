@@ -33,10 +33,10 @@ async function moveToTrash(
   id: string,
   onMoved: () => void,
 ): Promise<void> {
-  const fail = (error: unknown) => toast.error(refusalWords(error, i18n.t('notes:failed')));
+  const fail = (error: unknown) => toast.error(refusalWords(error, i18n.t('trash:failed')));
   try {
     await trash(cache, kind, id, onMoved);
-    toast.brief(i18n.t(`notes:trash.${kind}`), { undo: () => void restore(cache, kind, id).catch(fail) });
+    toast.brief(i18n.t(`trash:moved.${kind}`), { undo: () => void restore(cache, kind, id).catch(fail) });
   } catch (error) {
     fail(error);
   }

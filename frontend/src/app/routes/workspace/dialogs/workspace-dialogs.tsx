@@ -8,11 +8,11 @@ import { lazyPart } from '../../../../shared/ui/loading/lazy-part.tsx';
 // Loaded with the first dialog.
 const NoteDialog = lazyPart(
   'note-dialog',
-  async () => (await withTexts(['notebooks'], import('./note-dialog.tsx'))).NoteDialog,
+  async () => (await withTexts(['notebooks', 'trash'], import('./note-dialog.tsx'))).NoteDialog,
 );
 const NotebookDialog = lazyPart(
   'notebook-dialog',
-  async () => (await withTexts(['notebooks'], import('./notebook-dialog.tsx'))).NotebookDialog,
+  async () => (await withTexts(['notebooks', 'trash'], import('./notebook-dialog.tsx'))).NotebookDialog,
 );
 
 /** An action that was chosen in a menu of the workspace. */
