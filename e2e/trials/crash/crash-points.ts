@@ -29,7 +29,7 @@ export const crashPoints: Record<string, CrashPoint> = {
     who: 'content',
     passes: 20,
     file: `${content}/group-commit.js`,
-    after: 'const outcomes = await this.#appender.append(batch.map(({ entry }) => entry));',
+    after: 'const outcomes = await this.#append(batch);',
   },
   'answered, not applied': {
     who: 'collab',
@@ -53,7 +53,7 @@ export const crashPoints: Record<string, CrashPoint> = {
     who: 'content',
     passes: 2,
     file: `${content}/fold/fold-note.js`,
-    after: "const folded = await pool.run('fold', { ...storedBytes(state), wantsState }, { begun });",
+    after: "const folded = await pool.run('fold', { ...storedBytes(state), history }, { begun });",
   },
   'half a projection written': {
     who: 'content',
@@ -61,17 +61,17 @@ export const crashPoints: Record<string, CrashPoint> = {
     file: `${content}/journal/save-fold.js`,
     before: "await moveMark(statements, read, 'projected_seq', seq);",
   },
-  'version kept, base not written': {
-    who: 'content',
-    passes: 2,
-    file: `${content}/fold/fold-note.js`,
-    after: "await journal.keepVersion(noteId, { ...version, reason: 'hourly' });",
-  },
   'base written, its rows still there': {
     who: 'content',
     passes: 2,
     file: `${content}/journal/save-fold.js`,
     after: 'await storeBase(statements, noteId, state);',
+  },
+  'rows of the base deleted, no history of them': {
+    who: 'content',
+    passes: 2,
+    file: `${content}/journal/save-fold.js`,
+    before: 'const grown = await replaceSegments(',
   },
   'rows of the base deleted, not committed': {
     who: 'content',

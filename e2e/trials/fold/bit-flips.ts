@@ -1,7 +1,10 @@
+import { keepAsWritten } from '@commonplace/contracts/collab';
+import * as Y from 'yjs';
 import { LiveNote } from '../../support/live/live-note.ts';
 import { textOf } from '../../support/live/text-of.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { BusyWriter } from './busy-writer.ts';
+import { sameDocument } from './fold-race.ts';
 import type { FoldStack, OwnNote } from './fold-stack.ts';
 import { rewriteBase } from './rewrite-base.ts';
 
@@ -73,10 +76,10 @@ export async function flipBits(
     await disk.run('UPDATE note_base SET base = ? WHERE note_id = ?', damaged, note.noteId);
     const opened = await on.load(note.noteId);
     const kept = await quarantined(on, note);
-    // The newest version, which is this base: nothing is missing then.
+    // Put together from history: nothing is missing, and deletions are as they were.
     const isRight =
       opened.base !== null &&
-      base.bytes.equals(opened.base) &&
+      sameDocument(documentOf(base.bytes), documentOf(opened.base)) &&
       opened.rows.length === rows.length &&
       kept.get(-base.seq)?.equals(damaged);
     if (!isRight) report.mishandled.push('the base');
@@ -149,6 +152,13 @@ async function quarantined(on: FoldStack, { noteId }: OwnNote): Promise<Map<numb
     noteId,
   );
   return new Map(rows.map(({ seq, update }) => [seq, update]));
+}
+
+function documentOf(state: Uint8Array): Y.Doc {
+  const doc = new Y.Doc();
+  keepAsWritten(doc);
+  Y.applyUpdate(doc, state);
+  return doc;
 }
 
 function flipped(bytes: Buffer, below: (limit: number) => number): Buffer {
