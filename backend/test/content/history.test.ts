@@ -247,6 +247,56 @@ describe('the moments of a note', () => {
     expect(await house.rows.count('note_version', noteId)).toBe(0);
   });
 
+  test('C15, C29 a named moment counts for the author, and without storage left none is named', async () => {
+    const { noteId } = await threeWindows();
+    const { alice, bob } = house;
+    const used = async () =>
+      Number(
+        (
+          await house.rows.all<{ bytes: number }>(
+            'SELECT bytes FROM person_usage WHERE person_id = ?',
+            alice.userId,
+          )
+        )[0]?.bytes,
+      );
+    await house.rows.run('INSERT INTO person_usage (person_id, bytes) VALUES (?, 1000)', alice.userId);
+    const name = (minutes: number, quotaBytes: number) =>
+      nameVersion(house.partsOf(new Journal(house.database, quotaBytes)), {
+        noteId,
+        at: minutes * minuteMs,
+        userId: bob.userId,
+        name: 'Kept',
+      });
+    await expect(name(70, 1000)).rejects.toMatchObject({ code: 'storage_full' });
+    expect([await used(), await house.rows.count('note_version', noteId)]).toEqual([1000, 0]);
+    await name(70, 2000);
+    const counted = await used();
+    expect(counted).toBeGreaterThan(1000);
+    // The same one again takes nothing more.
+    await name(70, 1000);
+    expect(await used()).toBe(counted);
+    await house.rows.run('DELETE FROM person_usage WHERE person_id = ?', alice.userId);
+  });
+
+  test('C15 at most 200 moments of a note have names, also of those that are kept anyway', async () => {
+    const { noteId } = await threeWindows();
+    const naming = { noteId, at: 70 * minuteMs, userId: house.alice.userId };
+    await nameVersion(house.parts, { ...naming, name: 'Kept' });
+    await house.rows.run(
+      "UPDATE note_version SET name = NULL, reason = 'replaced' WHERE note_id = ?",
+      noteId,
+    );
+    for (let count = 0; count < 200; count++)
+      await house.rows.run(
+        `INSERT INTO note_version (id, note_id, at, reason, state, is_packed, name)
+         VALUES (?, ?, ?, 'named', '', 1, 'Another')`,
+        ...[`${noteId.slice(0, 32)}${1000 + count}`, noteId, count],
+      );
+    await expect(nameVersion(house.parts, { ...naming, name: 'One more' })).rejects.toMatchObject({
+      code: 'rejected',
+    });
+  });
+
   test('C15b a restored moment is a write, and what it replaced can be restored', async () => {
     const { noteId } = await threeWindows();
     const request = { noteId, ...house.bob, epoch: 0 };

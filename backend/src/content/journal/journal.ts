@@ -99,7 +99,7 @@ export class Journal {
 
   /** See {@link nameMoment}. */
   nameMoment(noteId: string, named: NamedMoment): Promise<void> {
-    return this.#again(() => nameMoment(this.#database, noteId, named));
+    return this.#again(() => nameMoment(this.#database, noteId, named, this.#quotaBytes));
   }
 
   /** See {@link clearBefore}. */

@@ -83,7 +83,15 @@ export const history = {
       name: titleText(limits.momentNameCharacters).min(1, 'Please enter a name.').nullable(),
     }),
     response: okResponse,
-    errors: ['not_found', 'forbidden', 'conflict', 'payload_too_large', 'unavailable'],
+    errors: [
+      'not_found',
+      'forbidden',
+      'rejected',
+      'conflict',
+      'storage_full',
+      'payload_too_large',
+      'unavailable',
+    ],
   }),
   clear: defineEndpoint('POST', '/api/notes/clear-history', {
     summary:
