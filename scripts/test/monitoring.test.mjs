@@ -80,6 +80,14 @@ test('every metric that an alert or a panel names is one of a running process', 
   ]);
 });
 
+test('what proxies and Prometheus ask all the time is not counted among the requests of people', () => {
+  const counting = alerts.flatMap(({ expr }) =>
+    [...expr.matchAll(/http_request_seconds_(?:count|bucket)(\{[^}]*\})?/g)].map(([, labels = '']) => labels),
+  );
+  expect(counting).toHaveLength(3);
+  for (const labels of counting) expect(labels).toContain('route!~"/health.*|/metrics"');
+});
+
 test('there are few alerts, and each says in the runbook what to do', () => {
   expect(alerts.length).toBeLessThanOrEqual(12);
   for (const { alert, annotations } of alerts) {
