@@ -1,4 +1,4 @@
-// npm run cluster: two of each process, a MariaDB, a Redis and a proxy on this machine.
+// npm run cluster: two of each process, a MariaDB, a Redis, an S3 store and a proxy on this machine.
 import { bootstrap } from './bootstrap.mjs';
 
 await bootstrap();

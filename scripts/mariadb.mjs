@@ -10,8 +10,8 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from './stack/free-ports.mjs';
+import { startTethered } from './tethered-server.mjs';
 
-const tetheredRunner = fileURLToPath(new URL('./run-tethered.mjs', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 
 /** Where the installed server is, or null. Debian keeps it in /usr/sbin, which is not on every PATH. */
@@ -89,15 +89,20 @@ async function startIn(folder, { server, installer }, { data, further }) {
     '--skip-log-bin',
     ...further,
   ];
-  /** @type {Awaited<ReturnType<typeof keep>> | null} */
-  let keeper = await keep(folder, server, args);
-  const kill = async () => {
-    await keeper?.letGo();
-    keeper = null;
-  };
+  const run = () =>
+    startTethered({
+      name: 'MariaDB',
+      folder,
+      program: server,
+      args,
+      readyWords: 'ready for connections',
+      withinMs: START_TIMEOUT_MS,
+    });
+  let running = await run();
+  const kill = () => running.letGo();
   const start = async () => {
     // It may have ended by itself, as it does when its disk is full.
-    if (!keeper?.isRunning()) keeper = await keep(folder, server, args);
+    if (!running.isRunning()) running = await run();
   };
   return {
     url: `mysql://root@127.0.0.1:${port}/commonplace_test`,
@@ -112,61 +117,6 @@ async function startIn(folder, { server, installer }, { data, further }) {
     async stop() {
       await kill();
       await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-/**
- * Runs the server until it is let go, which is a kill -9.
- *
- * @param {string} folder @param {string} server @param {string[]} args
- */
-async function keep(folder, server, args) {
-  const keeper = spawn(process.execPath, [tetheredRunner, folder, server, ...args], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    detached: true,
-  });
-  let lastWords = '';
-  const remember = (/** @type {Buffer} */ chunk) => {
-    lastWords = (lastWords + chunk.toString()).slice(-4000);
-  };
-  const ended = new Promise((resolve) => keeper.once('exit', resolve));
-  const ready = new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`no answer after ${START_TIMEOUT_MS / 1000} s`)),
-      START_TIMEOUT_MS,
-    );
-    const settle = (/** @type {() => void} */ how) => {
-      clearTimeout(timer);
-      how();
-    };
-    keeper.stderr.on('data', (chunk) => {
-      remember(chunk);
-      if (lastWords.includes('ready for connections')) settle(() => resolve(undefined));
-    });
-    keeper.stdout.on('data', remember);
-    ended.then((code) => settle(() => reject(new Error(`the server ended with code ${code}`))));
-  });
-
-  try {
-    await ready;
-  } catch (error) {
-    keeper.stdin.end();
-    throw new Error(`MariaDB did not start: ${error instanceof Error ? error.message : error}\n${lastWords}`);
-  }
-  // The keeper must not hold the parent's event loop open: a test run that forgot to stop still ends.
-  keeper.unref();
-  for (const pipe of [keeper.stdin, keeper.stdout, keeper.stderr]) /** @type {any} */ (pipe).unref();
-
-  return {
-    isRunning: () => keeper.exitCode === null && keeper.signalCode === null,
-
-    /** Its folder stays; a parent that is gone without a word takes it along. */
-    async letGo() {
-      if (!this.isRunning()) return;
-      keeper.ref();
-      keeper.stdin.end('keep\n');
-      await ended;
     },
   };
 }

@@ -1,13 +1,13 @@
 // The whole of Commonplace as one object: its three processes at one address.
 // `npm start` runs it for people; the browser stories and the trials run it in tests.
-import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startBeside } from './stack/beside-process.mjs';
 import { freePorts } from './stack/free-ports.mjs';
-import { inAddress, processEnv, requireBuild } from './stack/process-env.mjs';
+import { inAddress, presetEnv, processEnv, requireBuild } from './stack/process-env.mjs';
 import { bindPublicPort } from './stack/public-port.mjs';
 import { runToEnd } from './stack/run-to-end.mjs';
+import { stopInOrder } from './stack/stop-in-order.mjs';
 import { SupervisedProcess } from './stack/supervised-process.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -19,9 +19,6 @@ const wildcards = new Map([
 ]);
 /** After stdin, stdout, stderr and the channel. */
 const FIRST_FD = 4;
-
-/** Where each process has to be by, counted from the order to stop; together within the promised 10 s. */
-const STOP_BY_MS = /** @type {const} */ ({ collab: 7_700, backend: 8_800, content: 9_600 });
 
 /**
  * @typedef {import('./stack/log-lines.mjs').LogLine} LogLine
@@ -57,12 +54,7 @@ export async function startStack({
   const backendUrl = `http://${inAddress(wildcards.get(host) ?? host)}:${publicPort.port}`;
 
   const shared = processEnv({
-    // Known to the processes of this run only, unless the operator chose one.
-    INTERNAL_SECRET: process.env.INTERNAL_SECRET || randomBytes(32).toString('base64url'),
-    NODE_ENV: 'production',
-    // Otherwise half a second of each start is compiling, and running TypeScript holds 18 MB more.
-    NODE_COMPILE_CACHE:
-      process.env.NODE_COMPILE_CACHE || join(root, 'node_modules/.cache/commonplace/compiled'),
+    ...presetEnv(),
     ...env,
     DATA_DIR: dir,
     DATABASE_URL: databaseUrl,
@@ -112,9 +104,15 @@ export async function startStack({
   /** @type {Promise<void> | undefined} */
   let stopping;
   const stop = () => {
-    stopping ??= Promise.all(beside.map((each) => each.stop())).then(() =>
-      stopInOrder(processes, publicPort),
-    );
+    stopping ??= (async () => {
+      await Promise.all(beside.map((each) => each.stop()));
+      await stopInOrder({
+        collab: [processes.collab],
+        backend: [processes.backend],
+        content: [processes.content],
+      });
+      publicPort.close();
+    })();
     return stopping;
   };
 
@@ -156,20 +154,6 @@ export async function startStack({
     run: (entry) => runToEnd(entry, join(root, entry), shared),
     stop,
   };
-}
-
-/**
- * The collab-server first, so that everything people typed is journaled while the journal still
- * answers; the content process last.
- *
- * @param {Record<'collab' | 'backend' | 'content', SupervisedProcess>} processes
- * @param {import('./stack/public-port.mjs').PublicPort} publicPort
- */
-async function stopInOrder(processes, publicPort) {
-  const began = Date.now();
-  for (const name of /** @type {const} */ (['collab', 'backend', 'content']))
-    await processes[name].stop(began + STOP_BY_MS[name] - Date.now());
-  publicPort.close();
 }
 
 /**

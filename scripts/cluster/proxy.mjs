@@ -39,11 +39,11 @@ const internals = serversOf('PROXY_INTERNALS', 'PROXY_BACKENDS');
 let turn = 0;
 
 const server = createServer((incoming, outgoing) => {
-  name(incoming);
+  identify(incoming);
   forward(incoming, outgoing, inTurn(backends));
 });
 server.on('upgrade', (incoming, socket, head) => {
-  name(incoming);
+  identify(incoming);
   const { url = '/' } = incoming;
   const client = /** @type {import('node:net').Socket} */ (socket);
   const document = documentOf(url);
@@ -222,7 +222,7 @@ function headersFor(incoming) {
 }
 
 /** The id of a request is ours, whatever its client says, and so is its trace. @param {IncomingMessage} incoming */
-function name({ headers }) {
+function identify({ headers }) {
   headers['x-request-id'] = randomUUID();
   delete headers.traceparent;
 }

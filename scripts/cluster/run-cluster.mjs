@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { build } from '../build.mjs';
-import { sayStill } from '../say-still.mjs';
 import { bindPublicPort } from '../stack/public-port.mjs';
 import { readSettings } from '../stack/settings.mjs';
 import { StartError } from '../stack/start-error.mjs';
 import { createAnnouncer } from '../start/announcer.mjs';
+import { buildChanged } from '../start/build-changed.mjs';
 import { stopped, toldToStop } from '../start/told-to-stop.mjs';
 import { startCluster } from './start-cluster.mjs';
 
@@ -27,12 +26,7 @@ export async function runCluster() {
     // Before the build, so that an error does not take a minute.
     const publicPort = await bindPublicPort(settings);
     publicPort.close();
-    process.stderr.write('Building what has changed …\n');
-    const built = sayStill('building');
-    const problem = await build(['backend', 'frontend'], told);
-    built();
-    told.throwIfAborted();
-    if (problem !== null) throw new StartError(`The build failed:\n${problem}`);
+    await buildChanged(told);
     process.umask(0o077);
     const cluster = await startCluster({
       ...settings,

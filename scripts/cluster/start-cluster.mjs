@@ -1,26 +1,17 @@
 // The whole of Commonplace as several processes of each kind, on one MariaDB, one Redis and one S3 store behind a proxy.
-import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startMariadb } from '../mariadb.mjs';
 import { startRedis } from '../redis.mjs';
 import { freePorts } from '../stack/free-ports.mjs';
-import { inAddress, processEnv, requireBuild } from '../stack/process-env.mjs';
+import { inAddress, presetEnv, processEnv, requireBuild } from '../stack/process-env.mjs';
 import { runToEnd } from '../stack/run-to-end.mjs';
+import { stopInOrder } from '../stack/stop-in-order.mjs';
 import { SupervisedProcess } from '../stack/supervised-process.mjs';
 import { s3Variables } from './s3-store.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const LOOPBACK = '127.0.0.1';
-/** Where each kind has to be by, counted from the order to stop. */
-const STOP_BY_MS = /** @type {const} */ ({
-  collab: 7_700,
-  backend: 8_800,
-  content: 9_600,
-  store: 9_700,
-  proxy: 9_800,
-});
-
 /** The proxy asks every 100 ms which are ready. */
 const DRAIN_DELAY_MS = 300;
 
@@ -71,10 +62,7 @@ export async function startCluster({
   const ownStore = !(env.S3_BUCKET || process.env.S3_BUCKET);
   const shared = processEnv({
     ...(ownStore && s3Variables(storePort)),
-    INTERNAL_SECRET: process.env.INTERNAL_SECRET || randomBytes(32).toString('base64url'),
-    NODE_ENV: 'production',
-    NODE_COMPILE_CACHE:
-      process.env.NODE_COMPILE_CACHE || join(root, 'node_modules/.cache/commonplace/compiled'),
+    ...presetEnv(),
     ...env,
     DATA_DIR: dir,
     DATABASE_URL: databaseUrl ?? mariadb?.url,
@@ -150,15 +138,16 @@ export async function startCluster({
       )
     : null;
   const all = [...members.content, ...members.backend, ...members.collab];
-  opened.defer(async () => {
-    const began = Date.now();
-    for (const kind of /** @type {const} */ (['collab', 'backend', 'content']))
-      await Promise.all(
-        members[kind].map(({ process }) => process.stop(began + STOP_BY_MS[kind] - Date.now())),
-      );
-    await store?.process.stop(began + STOP_BY_MS.store - Date.now());
-    await proxy.process.stop(began + STOP_BY_MS.proxy - Date.now());
-  });
+  const processesOf = (/** @type {Member[]} */ some) => some.map(({ process }) => process);
+  opened.defer(() =>
+    stopInOrder({
+      collab: processesOf(members.collab),
+      backend: processesOf(members.backend),
+      content: processesOf(members.content),
+      store: store ? [store.process] : [],
+      proxy: [proxy.process],
+    }),
+  );
 
   await store?.process.start();
   for (const log of await runToEnd('migrate', join(root, 'backend/dist/migrate.js'), shared)) onLog(log);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
@@ -20,6 +21,18 @@ export function processEnv(ours) {
   return Object.fromEntries(
     Object.entries(merged).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
+}
+
+/** What the processes are given that nobody chose, for {@link processEnv}. */
+export function presetEnv() {
+  return {
+    // Known to the processes of this run only, unless the operator chose one.
+    INTERNAL_SECRET: process.env.INTERNAL_SECRET || randomBytes(32).toString('base64url'),
+    NODE_ENV: 'production',
+    // Otherwise half a second of each start is compiling, and running TypeScript holds 18 MB more.
+    NODE_COMPILE_CACHE:
+      process.env.NODE_COMPILE_CACHE || join(root, 'node_modules/.cache/commonplace/compiled'),
+  };
 }
 
 /** An address as it is in a URL. @param {string} host */

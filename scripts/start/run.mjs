@@ -2,13 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from '../build.mjs';
-import { sayStill } from '../say-still.mjs';
 import { bindPublicPort } from '../stack/public-port.mjs';
 import { readSettings } from '../stack/settings.mjs';
 import { StartError } from '../stack/start-error.mjs';
 import { startStack } from '../stack.mjs';
 import { createAnnouncer } from './announcer.mjs';
+import { buildChanged } from './build-changed.mjs';
 import { stopped, toldToStop } from './told-to-stop.mjs';
 
 /** @typedef {'serve' | 'demo' | 'empty demo' | 'development'} Mode */
@@ -72,12 +71,7 @@ async function serve(mode, settings, announcer, told) {
   const { host, port, publicUrl, dataDir, databaseUrl } = settings;
   await assertPortIsFree(settings);
 
-  process.stderr.write('Building what has changed …\n');
-  const built = sayStill('building');
-  const problem = await build(['backend', 'frontend'], told);
-  built();
-  told.throwIfAborted();
-  if (problem !== null) throw new StartError(`The build failed:\n${problem}`);
+  await buildChanged(told);
 
   // What is built may be read by all; what the processes write is for their own user alone.
   process.umask(0o077);

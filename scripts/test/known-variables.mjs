@@ -39,7 +39,12 @@ const optionalKinds = new Set(
 
 /** Every variable that the supervisor and the tests read by themselves. */
 export function variablesOfScripts() {
-  const files = ['scripts/stack/settings.mjs', 'scripts/start/run.mjs', 'scripts/stack.mjs'];
+  const files = [
+    'scripts/stack/settings.mjs',
+    'scripts/start/run.mjs',
+    'scripts/stack.mjs',
+    'scripts/stack/process-env.mjs',
+  ];
   return [
     ...new Set(
       files.flatMap((file) =>
