@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { buildNumber } from './build/build-number.ts';
 import { chunkFile, chunkGroups } from './build/chunks.ts';
 import { className } from './build/class-name.ts';
 import { leanContracts } from './build/lean-contracts.ts';
@@ -15,7 +16,16 @@ const host = '127.0.0.1';
 const besideTheApp = { outDir: 'dist', emptyOutDir: false, copyPublicDir: false } as const;
 
 export default defineConfig({
-  plugins: [react(), leanContracts(), noteFiles(), noScript(), preloadFonts(), publicAssets(), precompress()],
+  plugins: [
+    react(),
+    buildNumber(),
+    leanContracts(),
+    noteFiles(),
+    noScript(),
+    preloadFonts(),
+    publicAssets(),
+    precompress(),
+  ],
   resolve: { alias: { '@tiptap/extension-link': unusedLink } },
   css: { modules: { generateScopedName: className } },
   build: {

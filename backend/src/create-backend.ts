@@ -40,6 +40,7 @@ import { registerFrontendFiles } from './platform/http/frontend-files.ts';
 import { frontendFolder, serverEntryFile } from './platform/http/frontend-folder.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { parseQuery } from './platform/http/parse-query.ts';
+import { registerBuild } from './platform/http/register-build.ts';
 import { registerRequestIds, requestIdsFrom } from './platform/http/request-ids.ts';
 import { registerRequestLog } from './platform/http/request-log.ts';
 import { registerRequestMetrics } from './platform/http/request-metrics.ts';
@@ -159,6 +160,7 @@ export async function createBackend(
   registerRequestMetrics(server, app.get(Metrics));
   registerRequestLog(server, await app.resolve(PinoLogger));
   registerSecurityHeaders(server, config);
+  await registerBuild(server, frontend);
   server.addHook('onRoute', (route) => {
     const ownLimit = bodyLimits.get(route.url);
     if (ownLimit !== undefined) route.bodyLimit = ownLimit;

@@ -57,6 +57,7 @@ export { type SocialNetwork, socialNetworks } from './accounts/social-networks.t
 export { type Person, person } from './accounts/users.ts';
 export type { IntendedActView } from './accounts/way-back.ts';
 export type { AdminAct, AdminSubject, Report } from './admin.ts';
+export { buildHeader } from './build-header.ts';
 export type {
   EndpointAuth,
   EndpointDefinition,

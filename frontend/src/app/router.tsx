@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { withTexts } from '../shared/i18n/load-texts.ts';
 import { editorTexts } from '../shared/i18n/screen-texts.ts';
+import { awaitNewVersion } from '../shared/new-version/index.ts';
 import { type RoutePath, routeAccess } from './guard.ts';
 import { Guarded } from './guarded.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
@@ -17,7 +18,14 @@ const workspacePaths = (Object.keys(routeAccess) as RoutePath[]).filter(
 function lazyRoute(path: RoutePath, load: () => Promise<ComponentType>): RouteObject {
   return {
     element: <Guarded access={routeAccess[path]} />,
-    children: [{ path, lazy: async () => ({ Component: await load() }) }],
+    children: [
+      {
+        path,
+        lazy: async () => ({
+          Component: await load().catch((error) => awaitNewVersion(error, path.split('/:')[0])),
+        }),
+      },
+    ],
   };
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { api } from '@commonplace/contracts/api';
+import { api, buildHeader } from '@commonplace/contracts/api';
 import { errorBody } from '@commonplace/contracts/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBackend } from '../../../src/create-backend.ts';
@@ -14,7 +14,10 @@ beforeAll(async () => {
   backend = await startTestBackend();
   const folder = join(backend.config.dataDir, 'built');
   await mkdir(join(folder, 'assets'), { recursive: true });
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>the app</title>');
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><title>the app</title><meta name="build" content="1764342000000">',
+  );
   await writeFile(join(folder, 'assets', 'main-abc123.js'), `export const text = '${'x'.repeat(5_000)}';`);
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   // Pages are looked at in test/pages; here nothing is rendered.
@@ -42,6 +45,15 @@ test.each(['/login?next=%2F', '/onboard/some-token'])(
     expect(response.headers.get('content-type')).toContain('text/html');
   },
 );
+
+test('answers of the API say which build of the app is served, other answers do not', async () => {
+  const builds = async (paths: string[]) =>
+    Promise.all(paths.map(async (path) => (await get(path)).headers.get(buildHeader)));
+  expect(await builds(['/api/users/current/profile', '/api/nothing', '/health/ready'])).toEqual(
+    Array(3).fill('1764342000000'),
+  );
+  expect(await builds(['/login', '/assets/main-abc123.js', '/health'])).toEqual([null, null, null]);
+});
 
 test('hashed assets stay for a year, other files for an hour', async () => {
   const asset = await get('/assets/main-abc123.js', '*/*');

@@ -1,19 +1,40 @@
 import { IconPlugConnectedX, IconWifi } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { newVersion } from '../../shared/new-version/index.ts';
+import { lazyPart } from '../../shared/ui/loading/lazy-part.tsx';
+import { whenIdle } from '../../shared/ui/loading/when-idle.ts';
 import classes from './connection-banner.module.css';
+
+// After the page. It brings what loads a new version, for the time when files of this one are gone.
+const NewVersionLine = lazyPart(
+  'new-version',
+  async () => (await import('./new-version-line.tsx')).NewVersionLine,
+);
 
 type Connection = 'online' | 'offline' | 'back-online';
 
 const backOnlineShown = 1500;
 const pollEvery = 1000;
 
-/** Shows when the browser is offline, and for a moment that it is back. It lies over the page, which does not move. */
+/**
+ * Shows when the browser is offline, for a moment that it is back, and that there is a new version. It lies over the page, which
+ * does not move.
+ */
 export function ConnectionBanner() {
   const { t } = useTranslation('frame');
   const connection = useConnection();
+  const [isNeeded, setNeeded] = useState(newVersion.offered() !== null);
+  useEffect(() => {
+    const need = () => setNeeded(true);
+    const ends = [whenIdle(need), newVersion.subscribe(need)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
   return (
     <div className={classes.place} role="status">
+      {connection === 'online' && isNeeded && <NewVersionLine />}
       {connection === 'offline' && (
         <p className={classes.banner}>
           <IconPlugConnectedX size={18} stroke={1.5} aria-hidden />

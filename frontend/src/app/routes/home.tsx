@@ -8,6 +8,7 @@ import {
 import { beginNote } from '../../features/workspace/note/early-note.ts';
 import { readSelection } from '../../features/workspace/selection/selection.ts';
 import { loginPath } from '../../shared/navigation/next-path.ts';
+import { awaitNewVersion } from '../../shared/new-version/index.ts';
 import { sessionStore, useUser } from '../../shared/session/index.ts';
 import { awaitKeys } from '../../shared/ui/keyboard/awaited-keys.ts';
 import { liveNote } from './workspace/note/live-note-part.ts';
@@ -33,7 +34,9 @@ const appWasAnswered = session.kind === 'guest' && session.ended === null ? wind
 /** Loads what an address shows before the page goes there. */
 export async function loadHome({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<null> {
   if (sessionStore.current().kind !== 'signed-in') return null;
-  await Promise.all(partsOf(readSelection(new URL(request.url))).map((part) => part.preload()));
+  await Promise.all(partsOf(readSelection(new URL(request.url))).map((part) => part.preload())).catch(
+    (error: unknown) => awaitNewVersion(error, request.url),
+  );
   return null;
 }
 

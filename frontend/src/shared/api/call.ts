@@ -1,4 +1,10 @@
-import type { EndpointDefinition, EndpointRequest, EndpointResponse } from '@commonplace/contracts/api';
+import {
+  buildHeader,
+  type EndpointDefinition,
+  type EndpointRequest,
+  type EndpointResponse,
+} from '@commonplace/contracts/api';
+import { newVersion } from '../new-version/new-version.ts';
 import { recentSignIn } from '../session/recent-sign-in.ts';
 import { type SessionEnding, sessionStore } from '../session/session-store.ts';
 import { ConnectionError } from './connection-error.ts';
@@ -56,6 +62,7 @@ export async function call<T extends EndpointDefinition>(
         signal: options.signal ?? null,
         keepalive: options.keepalive ?? false,
       }));
+    newVersion.heard(response.headers.get(buildHeader));
     if (before && known && response.status === 304) return before;
     answer = await response.json();
   } catch (cause) {

@@ -77,6 +77,7 @@ export function TitleField({ session, field, isEditable, isNew, history, onLeave
       placeholder={t('titlePlaceholder')}
       aria-label={t('titlePlaceholder')}
       readOnly={!isEditable}
+      data-kept
       spellCheck={isEditable}
       autoComplete="off"
       // What is undone next belongs to where the person is now, not to what they did elsewhere just before.

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type FunctionComponent, useEffect, useState } from 'react';
+import { awaitNewVersion } from '../../new-version/index.ts';
 
 /** Code of the screen that is requested when it is needed. */
 export interface LazyCode<Code = unknown> {
@@ -41,7 +42,8 @@ export type LazyPart<Props extends object> = FunctionComponent<Props> & LazyCode
  * loaded.
  *
  * What an address shows is loaded before the page goes there (`app/routes/workspace/parts-of.ts`). A part that is rendered before
- * it is loaded shows its placeholder, requests its code, and throws while rendering if that fails; `awaited-part:<name>` in the
+ * it is loaded shows its placeholder, requests its code, and throws while rendering if that fails, unless the server has a
+ * later version, which is loaded then; `awaited-part:<name>` in the
  * browser's performance timeline says so.
  *
  * @param load also brings the texts of the part
@@ -77,7 +79,8 @@ export function useLoaded(code: LazyCode, isWanted = true): boolean {
     let isGone = false;
     code.preload().then(
       () => isGone || setLoaded(true),
-      (error: unknown) => isGone || setFailure({ error }),
+      (error: unknown) =>
+        isGone || awaitNewVersion(error).catch((failed: unknown) => isGone || setFailure({ error: failed })),
     );
     return () => {
       isGone = true;

@@ -1,0 +1,2 @@
+/** Names in each answer the build of the app that the server has: when it was made, in milliseconds since 1970. */
+export const buildHeader = 'x-build';

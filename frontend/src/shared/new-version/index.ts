@@ -1,0 +1,2 @@
+export { awaitNewVersion } from './missing-code.ts';
+export { newVersion } from './new-version.ts';
