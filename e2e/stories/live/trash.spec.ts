@@ -42,9 +42,8 @@ test('W28 C6: one moves a note to the trash while the other types; restored it i
   await test.step('Undo brings it back for both', async () => {
     await owner.page.getByRole('button', { name: 'Undo' }).click();
     await expect(listOf(owner.page).getByRole('link', { name: 'Shared page' })).toBeVisible();
-    await writer.read(noteId);
     await expect(writer.body).toContainText('Begun. Ours.');
-    await writer.edit();
+    await expect(writer.page.getByRole('toolbar')).toBeVisible();
     await writer.typeAtEnd(' Again.');
     await writer.saved();
   });
@@ -73,7 +72,7 @@ test('W28 what is in the trash is found there, restored, deleted for good after 
     await list.getByRole('searchbox').fill('bir');
     await expect(list.getByRole('listitem')).toHaveCount(1);
     await list.getByRole('button', { name: 'Restore Birch' }).click();
-    await expect(list.getByText('Nothing found in the trash.')).toBeVisible();
+    await expect(list.getByText('Nothing found in the trash.')).toBeFocused();
     await list.getByRole('button', { name: 'Close the search' }).click();
     await expect(list.getByRole('heading', { name: 'Trash (2)' })).toBeVisible();
   });
@@ -85,6 +84,7 @@ test('W28 what is in the trash is found there, restored, deleted for good after 
     });
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(list.getByRole('heading', { name: 'Trash (1)' })).toBeVisible();
+    await expect(list.getByRole('button', { name: 'Restore Ash' })).toBeFocused();
   });
 
   await test.step('a notebook with its notes, and all of it at once', async () => {
@@ -98,7 +98,7 @@ test('W28 what is in the trash is found there, restored, deleted for good after 
     await expect(row('Trees')).toContainText('0 notes');
     await list.getByRole('button', { name: 'Empty trash' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Empty trash' }).click();
-    await expect(list.getByText('The trash is empty.')).toBeVisible();
+    await expect(list.getByText('The trash is empty.')).toBeFocused();
     await show(page, 'My Notes');
     await expect(list.getByRole('link', { name: 'Birch' })).toBeVisible();
     await expect(list.getByRole('link', { name: 'Ash' })).toBeHidden();

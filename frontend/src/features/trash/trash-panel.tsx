@@ -41,6 +41,9 @@ export function TrashPanel({ deleteDialog }: TrashPanelProps) {
   const items = usePages(trashSource(search.asked));
   const count = items.state === 'ready' ? items.count : 0;
   const isWhole = search.asked === '';
+  // The last one goes under the focus.
+  const [hadItems, setHadItems] = useState(false);
+  if (count > 0 && !hadItems) setHadItems(true);
   const onRestore = useCallback(
     (thing: TrashedThing) =>
       void restore(cache, thing.kind, thing.id).then(
@@ -85,6 +88,7 @@ export function TrashPanel({ deleteDialog }: TrashPanelProps) {
         empty={
           <StateMessage
             drawing="sheet"
+            takesLostFocus={hadItems}
             title={t(isWhole ? 'none' : 'noneFound')}
             {...(isWhole && { hint: t('noneHint', { days }) })}
           />

@@ -21,7 +21,7 @@ interface RowFocusOptions {
 
 /**
  * The keyboard in a list of which only a part is drawn. Its items carry `data-index` and `data-id`, and each
- * has a link. Tab goes through the links as in any list; the arrows, Page Up and Down, Home and End go further.
+ * has a link, or buttons only. Tab goes through the links as in any list; the arrows, Page Up and Down, Home and End go further.
  * The item with the focus is never taken away by scrolling (`pinned`); when it is gone for good, the item that
  * took its place gets the focus.
  */
@@ -41,10 +41,10 @@ export function useRowFocus(options: RowFocusOptions) {
       return;
     }
     const item = items.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`);
-    const link = item?.querySelector('a');
+    const control = item?.querySelector<HTMLElement>('a, button');
     // What is not loaded yet keeps the place until it is.
-    (link ?? item)?.focus({ preventScroll: true });
-    if (link) wanted.current = null;
+    (control ?? item)?.focus({ preventScroll: true });
+    if (control) wanted.current = null;
   }, [list]);
 
   const want = useCallback(

@@ -15,7 +15,8 @@ interface UnsentNoticeProps {
 }
 
 /** Why the note was closed. Where the note is shown it is open again, and elsewhere the page says that it is not. */
-const isPassing = (reason: AsideReason) => reason === 'access-removed' || reason === 'note-missing';
+const isPassing = (reason: AsideReason) =>
+  reason === 'access-removed' || reason === 'note-missing' || reason === 'note-deleted';
 
 function wordsOf(reason: AsideReason): 'lost' | 'restored' | 'unsent' {
   if (reason === 'deleted-meanwhile') return 'lost';

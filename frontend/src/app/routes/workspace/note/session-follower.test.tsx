@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import type { NoteSession } from '../../../../features/editor/index.ts';
+import type { NoteSession, RefusalReason } from '../../../../features/editor/index.ts';
 import { AppError, queryKeys } from '../../../../shared/api/index.ts';
 import { SessionFollower } from './session-follower.tsx';
 
@@ -12,11 +12,8 @@ const queryKey = queryKeys.notes.one(noteId);
 afterEach(cleanup);
 
 /** A session that is closed now, because the person may no longer read the note. */
-function closedSession(): NoteSession {
-  const snapshot = {
-    documentName: null,
-    state: { kind: 'refused', reason: 'access-removed', at: Date.now() },
-  };
+function closedSession(reason: RefusalReason): NoteSession {
+  const snapshot = { documentName: null, state: { kind: 'refused', reason, at: Date.now() } };
   return {
     subscribe: () => () => {},
     snapshot: () => snapshot,
@@ -72,7 +69,7 @@ function openNote() {
     takeAway: (taken = true) => {
       isGone = taken;
     },
-    closeSession: () => rerender(shown(closedSession())),
+    closeSession: (reason: RefusalReason = 'access-removed') => rerender(shown(closedSession(reason))),
   };
 }
 
@@ -95,15 +92,18 @@ test('a note that a push has shown to be gone is not asked for again', async () 
   expect(note.asked()).toBe(2);
 });
 
-test('a note that can be read again is opened again, once', async () => {
-  const note = openNote();
-  await waitFor(() => expect(note.cache.getQueryData(queryKey)).toBeDefined());
-  note.takeAway();
-  note.closeSession();
-  await waitFor(() => expect(note.cache.getQueryState(queryKey)?.error).toBeInstanceOf(AppError));
-  expect(note.reopened()).toBe(0);
-  note.takeAway(false);
-  await act(() => note.cache.invalidateQueries({ queryKey }));
-  await waitFor(() => expect(note.reopened()).toBe(1));
-  expect(note.asked()).toBe(3);
-});
+test.each(['access-removed', 'note-deleted'] as const)(
+  'W28: a note that can be read again after %s is opened again, once',
+  async (reason) => {
+    const note = openNote();
+    await waitFor(() => expect(note.cache.getQueryData(queryKey)).toBeDefined());
+    note.takeAway();
+    note.closeSession(reason);
+    await waitFor(() => expect(note.cache.getQueryState(queryKey)?.error).toBeInstanceOf(AppError));
+    expect(note.reopened()).toBe(0);
+    note.takeAway(false);
+    await act(() => note.cache.invalidateQueries({ queryKey }));
+    await waitFor(() => expect(note.reopened()).toBe(1));
+    expect(note.asked()).toBe(3);
+  },
+);

@@ -25,8 +25,6 @@ interface SessionFollowerProps {
 /** Milliseconds: the collab-server may know of the right a moment later than REST. */
 const reopenPause = 500;
 
-const isPassing = (reason: RefusalReason) => isGone(reason) && reason !== 'note-deleted';
-
 /** Updates the address and the cached views of a note when its document session changes. */
 export function SessionFollower({ session, noteId, answeredAt, onReopen, onRefused }: SessionFollowerProps) {
   const { documentName, state, rightsDiffer } = useSessionSnapshot(session);
@@ -51,9 +49,9 @@ export function SessionFollower({ session, noteId, answeredAt, onReopen, onRefus
   }, [refusal, noteId, onRefused, cache]);
 
   const isAnsweredSince = state.kind === 'refused' && answeredAt > state.at;
-  const isGivenBack = isAnsweredSince && refusal !== null && isPassing(refusal);
+  const isGivenBack = isAnsweredSince && isGone(refusal);
   useEffect(() => {
-    // The note can be read again, and its live document was closed for good.
+    // The note can be read again, also one from the trash, and its live document was closed for good.
     if (!isGivenBack) return;
     const timer = setTimeout(onReopen, reopenPause);
     return () => clearTimeout(timer);
