@@ -77,6 +77,21 @@ describe('C23b: who was away is shown which texts others changed too', () => {
     expect(found(both)).toEqual([]);
   });
 
+  test('nothing where others changed a text first and then removed it', () => {
+    const both = apart();
+    const { server, device, merge } = both;
+    textOf(device, 1).delete(0, 2);
+    merge.begin();
+    const state = Y.encodeStateVector(device);
+    textOf(server, 1).insert(0, 'Their ');
+    Y.applyUpdate(device, Y.encodeStateAsUpdate(server, state), origin);
+    server.getXmlFragment(documentFields.content).delete(1, 1);
+    Y.applyUpdate(device, Y.encodeStateAsUpdate(server, state), origin);
+    merge.serverHas(Y.decodeStateVector(Y.encodeStateVector(server)));
+    merge.end();
+    expect(both.places).toEqual([]);
+  });
+
   test('nothing of what was changed before the last absence', () => {
     const both = apart();
     textOf(both.device, 0).delete(0, 2);
