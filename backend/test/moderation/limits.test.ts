@@ -41,6 +41,7 @@ test('W86c: searches are limited by person, in lists of their own too, and by th
       [api.notes.list, { searchQuery: 'salt' }],
       [api.notebooks.list, { searchQuery: 'salt' }],
       [api.notebooks.shared, { searchQuery: 'salt' }],
+      [api.trash.list, { searchQuery: 'salt' }],
     ];
     const people = await manyPeople(limited.backend, 'searches', calls.length);
     for (const [at, [endpoint, query]] of calls.entries()) {

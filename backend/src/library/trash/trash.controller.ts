@@ -1,7 +1,9 @@
 import { api, type EndpointInput } from '@commonplace/contracts/api';
 import { Controller } from '@nestjs/common';
 import type { SignedIn } from '../../access/viewer.ts';
+import { ListLimits } from '../../accounts/list-limits.ts';
 import { CurrentPerson } from '../../accounts/sessions/current-viewer.ts';
+import { PeerAddress } from '../../platform/http/connections/peer-address.ts';
 import { Endpoint } from '../../platform/http/endpoint.ts';
 import { NoteTrash } from './note-trash.ts';
 import { NotebookTrash } from './notebook-trash.ts';
@@ -15,10 +17,16 @@ export class TrashController {
     private readonly notes: NoteTrash,
     private readonly notebooks: NotebookTrash,
     private readonly emptier: TrashEmptier,
+    private readonly limits: ListLimits,
   ) {}
 
   @Endpoint(api.trash.list)
-  async list({ query }: EndpointInput<typeof api.trash.list>, @CurrentPerson() person: SignedIn) {
+  async list(
+    { query }: EndpointInput<typeof api.trash.list>,
+    @CurrentPerson() person: SignedIn,
+    @PeerAddress() address: string,
+  ) {
+    await this.limits.consume(person, address, query);
     const page = await this.reader.page(person.userId, query);
     return { success: true as const, message: 'The trash.', ...page };
   }

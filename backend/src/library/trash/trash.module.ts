@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { NotebooksModule } from '../notebooks/notebooks.module.ts';
 import { NoteTrash } from './note-trash.ts';
 import { NotebookTrash } from './notebook-trash.ts';
@@ -8,7 +9,7 @@ import { TrashPurge } from './trash-purge.ts';
 import { TrashReader } from './trash-reader.ts';
 
 @Module({
-  imports: [NotebooksModule],
+  imports: [AccountsModule, NotebooksModule],
   controllers: [TrashController],
   providers: [TrashReader, NoteTrash, NotebookTrash, TrashEmptier, TrashPurge],
 })

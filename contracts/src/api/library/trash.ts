@@ -34,6 +34,7 @@ export type TrashedNotebook = z.infer<typeof trashedNotebook>;
 
 export const trash = {
   list: defineEndpoint('GET', '/api/trash', {
+    isLarge: true,
     summary:
       'What the signed-in person moved to the trash within the last 30 days, the last moved first; the pages run over notes and notebooks together. Notes that were moved with their notebook are not listed beside it.',
     auth: 'session',
