@@ -1,6 +1,6 @@
-/** The build of a page, 0 where it has none: while developing. */
-function buildOf(page: Document): number {
-  return Number(page.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? 0);
+/** The build of a page, 0 where it has none: while developing, and where there is no page. */
+function buildOf(page: Document | undefined): number {
+  return Number(page?.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? 0);
 }
 
 type Listener = () => void;
@@ -33,4 +33,4 @@ export class NewVersion {
   };
 }
 
-export const newVersion = new NewVersion(buildOf(document));
+export const newVersion = new NewVersion(buildOf(globalThis.document));

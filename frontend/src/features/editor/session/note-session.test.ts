@@ -23,6 +23,12 @@ import {
   storage,
 } from './testing/session-house.ts';
 
+function paragraph(doc: Y.Doc, words: string): void {
+  const element = new Y.XmlElement('paragraph');
+  element.insert(0, [new Y.XmlText(words)]);
+  doc.getXmlFragment('content').push([element]);
+}
+
 describe('an open note', () => {
   test('C18: opening writes nothing', async () => {
     const session = await open();
@@ -167,6 +173,32 @@ describe('rights', () => {
     expect(place.setAside.list('alice', noteId)).toMatchObject([
       { text: 'saved', reason: 'generation-changed' },
     ]);
+  });
+
+  test('C19: opened after a backup was restored, what the device has beyond it is set aside, once', async () => {
+    const before = await open();
+    await reaches(before, isSaved);
+    before.title.insert(0, 'Title');
+    paragraph(before.doc, 'In the backup');
+    paragraph(before.doc, 'Saved since');
+    await reaches(before, isSaved);
+    await pool.endAll();
+
+    const restored = documentName.replace(/1$/, '7');
+    const line = await server.hocuspocus.openDirectConnection(restored);
+    await line.transact((doc) => {
+      doc.getText('title').insert(0, 'Title');
+      paragraph(doc, 'In the backup');
+    });
+    const after = await pool.acquire(alice, { kind: 'note', documentName: restored, mayEdit: true });
+    await reaches(after, isSaved);
+    await vi.waitUntil(() => place.setAside.list('alice', noteId).length > 0);
+    expect(place.setAside.list('alice', noteId)).toMatchObject([
+      { text: 'Saved since', reason: 'generation-changed' },
+    ]);
+    await vi.waitUntil(() => place.registry.find('alice', documentName) === null);
+    expect(await databases()).toEqual([`commonplace:alice:${restored}`]);
+    await line.disconnect();
   });
 
   test('an ended session refuses nothing that was written: it waits for its writer', async () => {

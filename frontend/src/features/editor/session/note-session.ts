@@ -277,6 +277,7 @@ export class NoteSession {
       onLoaded: () => {
         this.#store.loaded();
         this.#copy.markComplete(documentName);
+        this.#offerFormer(documentName);
         this.#onProgress();
       },
       onProgress: this.#onProgress,
@@ -300,6 +301,16 @@ export class NoteSession {
       },
       onRefused: (reason) => this.#refuse(reason),
     });
+  }
+
+  #offerFormer(documentName: string): void {
+    const { doc, user } = this;
+    const { registry, setAside: aside } = this.#place;
+    const former = registry.former(user.id, documentName);
+    if (former.length === 0) return;
+    void import('./device/offer-former-copies.ts').then(({ offerFormerCopies }) =>
+      offerFormerCopies(former, { doc, documentName, registry, aside }),
+    );
   }
 
   #tell(news: NoteNews): void {

@@ -1,3 +1,4 @@
+import { parseDocumentName } from '@commonplace/contracts/collab';
 import { randomId } from '../../../../shared/api/random-id.ts';
 import { type DeviceStorage, deviceStorage, keysBelow } from './device-storage.ts';
 
@@ -44,6 +45,20 @@ export class LocalRegistry {
   find(userId: string, documentName: string): LocalStoreRecord | null {
     if (this.#storage.getItem(storeKey(userId, documentName)) === null) return null;
     return { userId, documentName, complete: this.#isComplete(userId, documentName) };
+  }
+
+  /**
+   * The stores of a note from before a backup was restored, which no server takes any more. Those with unsaved edits are
+   * opened for these.
+   */
+  former(userId: string, documentName: string): LocalStoreRecord[] {
+    const noteId = parseDocumentName(documentName)?.noteId;
+    return this.stores(userId).filter(
+      (record) =>
+        record.documentName !== documentName &&
+        parseDocumentName(record.documentName)?.noteId === noteId &&
+        !this.hasUnsaved(userId, record.documentName),
+    );
   }
 
   /** Enters a store before it is opened, so that none can exist without being known. */

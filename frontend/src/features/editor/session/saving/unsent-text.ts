@@ -13,18 +13,35 @@ export type UnsentSince = { client: number; clock: number } | 'anything';
  * deletions are unsent.
  */
 export function unsentText(doc: Y.Doc, since: UnsentSince): string {
-  const paragraphs: Paragraph[] = [[doc.getText(documentFields.title)]];
-  collectParagraphs(doc.getXmlFragment(documentFields.content), paragraphs);
-  return paragraphs
+  return paragraphsOf(doc)
     .filter((pieces) => pieces.some((piece) => piece !== lineBreak && isUnsent(piece, since)))
-    .map((pieces) => pieces.map((piece) => (piece === lineBreak ? piece : plain(piece))).join(''))
+    .map(wordsOf)
     .filter((text) => text.trim() !== '')
+    .join('\n\n');
+}
+
+/** The title and the paragraphs of a document that are in `present` nowhere as they are. */
+export function textBeyond(present: Y.Doc, doc: Y.Doc): string {
+  const known = new Set(paragraphsOf(present).map((pieces) => wordsOf(pieces).trim()));
+  return paragraphsOf(doc)
+    .map(wordsOf)
+    .filter((text) => text.trim() !== '' && !known.has(text.trim()))
     .join('\n\n');
 }
 
 const lineBreak = '\n';
 /** Several texts, where it has breaks between its lines, or two people began it at once. */
 type Paragraph = (Y.Text | typeof lineBreak)[];
+
+function paragraphsOf(doc: Y.Doc): Paragraph[] {
+  const paragraphs: Paragraph[] = [[doc.getText(documentFields.title)]];
+  collectParagraphs(doc.getXmlFragment(documentFields.content), paragraphs);
+  return paragraphs;
+}
+
+function wordsOf(pieces: Paragraph): string {
+  return pieces.map((piece) => (piece === lineBreak ? piece : plain(piece))).join('');
+}
 
 function collectParagraphs(parent: Y.XmlFragment, into: Paragraph[]): void {
   const own: Paragraph = [];

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { withTexts } from '../../../../shared/i18n/load-texts.ts';
+import { awaitNewVersion } from '../../../../shared/new-version/index.ts';
 import { guardSignOut } from '../../../../shared/session/index.ts';
 import { lazyPart } from '../../../../shared/ui/loading/lazy-part.tsx';
 import { whenIdle } from '../../../../shared/ui/loading/when-idle.ts';
@@ -40,7 +41,10 @@ export function DeviceCopies({ userId }: { userId: string }) {
   useEffect(() => {
     void import('../device/local-registry.ts').then(async ({ hasUnsavedNotes }) => {
       if (!hasUnsavedNotes(userId)) return;
-      const { resumeUnsaved } = await withTexts(['editor'], import('../pool/resume-unsaved.ts'));
+      const { resumeUnsaved } = await withTexts(['editor'], import('../pool/resume-unsaved.ts')).catch(
+        // A tab that was open while the server got a new version.
+        (error: unknown) => awaitNewVersion(error),
+      );
       resumeUnsaved();
     });
   }, [userId]);
