@@ -80,8 +80,8 @@ export function encodeAppend(entry: AppendEntry): Uint8Array {
   encoding.writeVarUint(encoder, clients.length);
   for (const client of clients) encoding.writeVarUint(encoder, client);
   const { requestId = '', traceparent = '' } = entry;
-  if (requestId || traceparent)
-    for (const text of [requestId, traceparent]) encoding.writeVarString(encoder, text);
+  // Empty ones too: what a later version writes behind them is never read as theirs.
+  for (const text of [requestId, traceparent]) encoding.writeVarString(encoder, text);
   return encoding.toUint8Array(encoder);
 }
 
@@ -97,6 +97,7 @@ export function decodeAppend(bytes: Uint8Array): AppendEntry {
     update: decoding.readVarUint8Array(decoder),
     clients: readList(decoder, () => decoding.readVarUint(decoder)),
   };
+  // The version before wrote no more.
   if (!decoding.hasContent(decoder)) return entry;
   const requestId = decoding.readVarString(decoder);
   const traceparent = decoding.readVarString(decoder);
