@@ -98,6 +98,7 @@ test.each([
   ['a list is all there is', '<h2>To buy</h2><ul><li>milk</li><li>bread</li></ul>', 'To buy milk bread'],
   ['little follows a list', '<ul><li>milk</li><li>bread</li></ul><p>Thanks</p>', 'milk bread Thanks'],
   ['an item is a sentence', `<ul><li>${sentence} ${sentence}</li></ul>`, `${sentence} ${sentence}`],
+  ['a list is empty', '<h2>To buy</h2><ul><li><p></p></li></ul><p>Milk</p>', 'Milk'],
   ['there are only headings', '<h2>One</h2><h2>Two</h2>', 'One Two'],
   ['there is nothing but a greeting', '<p>Hello!</p>', 'Hello!'],
   ['there is nothing but the title', '<p>The causeway</p>', 'The causeway'],

@@ -27,6 +27,8 @@ export function* tellingLines(lines: Iterable<TextLine>, title: string): Generat
   const passed: TextLine[] = [];
   let hasBegun = false;
   for (const line of lines) {
+    // An empty item makes no list.
+    if (line.text.trim() === '') continue;
     if (!hasBegun && passed.length === mostPassed) {
       yield* withoutFrame(passed, title);
       hasBegun = true;
