@@ -1,4 +1,5 @@
 // @module-tag nightly
+// @module-tag mariadb
 import { cpuUsage } from 'node:process';
 import { documentFields } from '@commonplace/contracts/document';
 import { compareDocuments, writeDocument } from '@commonplace/contracts/document/server';

@@ -109,7 +109,12 @@ describe('W45 A13 hidden and absent are one answer', () => {
     const { id, cover } = await covered();
     const said = async (path: string, cookie: string | null) => {
       const answer = await get(path, cookie);
-      const { date, 'content-security-policy': policy, ...headers } = Object.fromEntries(answer.headers);
+      const {
+        date,
+        'x-request-id': id,
+        'content-security-policy': policy,
+        ...headers
+      } = Object.fromEntries(answer.headers);
       return {
         status: answer.status,
         headers: { ...headers, policy: typeof policy },
