@@ -31,7 +31,7 @@ test('W28 C6: one moves a note to the trash while the other types; restored it i
     const list = listOf(owner.page);
     await show(owner.page, 'My Notes');
     await list.getByRole('link', { name: 'Shared page' }).focus();
-    await Promise.all([writer.typeAtEnd(' And more'), owner.page.keyboard.press('Delete')]);
+    await Promise.all([writer.page.keyboard.type(' And more'), owner.page.keyboard.press('Delete')]);
     await expect(owner.page.getByText('Note moved to trash.')).toBeVisible();
     await expect(list.getByRole('link', { name: 'Shared page' })).toBeHidden();
     await expect(owner.page).not.toHaveURL(/note=/);

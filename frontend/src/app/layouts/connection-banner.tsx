@@ -24,17 +24,21 @@ const pollEvery = 1000;
 export function ConnectionBanner() {
   const { t } = useTranslation('frame');
   const connection = useConnection();
-  const [isNeeded, setNeeded] = useState(newVersion.offered() !== null);
+  const [isLoaded, setLoaded] = useState(NewVersionLine.loaded !== null);
   useEffect(() => {
-    const need = () => setNeeded(true);
-    const ends = [whenIdle(need), newVersion.subscribe(need)];
+    const load = () =>
+      void NewVersionLine.preload().then(
+        () => setLoaded(true),
+        () => undefined,
+      );
+    const ends = [whenIdle(load), newVersion.subscribe(load)];
     return () => {
       for (const end of ends) end();
     };
   }, []);
   return (
     <div className={classes.place} role="status">
-      {connection === 'online' && isNeeded && <NewVersionLine />}
+      {connection === 'online' && isLoaded && <NewVersionLine />}
       {connection === 'offline' && (
         <p className={classes.banner}>
           <IconPlugConnectedX size={18} stroke={1.5} aria-hidden />
