@@ -385,6 +385,7 @@ test('a notebook unfolds in the order given by hand, its menu stands in groups, 
     ...['New note', 'Edit notebook', 'Arrange notes', 'Rename', 'Add section', 'Add to set', ''],
     ...['Share', 'Publish', 'Protect', ''],
     ...['Make default', 'Make default for saving', ''],
+    ...['Move to trash', ''],
     'Delete',
   ]);
   await page.keyboard.press('Escape');

@@ -126,7 +126,7 @@ test('my notes are searched, sorted, filtered, shown as cards, renamed, moved an
   await test.step('moved, and back by Ctrl+Z', async () => {
     const placeOf = async () =>
       (await gustav.call(api.notes.list, { query: { noteId: birch.id } })).note?.notebookId;
-    await choose(page, 'Birch in snow', 'Move to');
+    await choose(page, 'Birch in snow', 'Move to…');
     const dialog = page.getByRole('dialog', { name: 'Move note' });
     await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toBeDisabled();
     await pick(page, dialog, 'Trips');
