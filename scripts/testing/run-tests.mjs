@@ -50,7 +50,8 @@ export async function runTests(args) {
   );
   // The trials choose their databases by what is installed.
   if (chosen.some(({ group }) => group === 'e2e')) provide('mariadb', say);
-  if (chosen.some(({ name }) => name === 'trials') && tier === tiers.nightly) provide('redis', say);
+  if (chosen.some(({ name }) => name === 'trials' || name === 'browser-cluster') && tier === tiers.nightly)
+    provide('redis', say);
 
   const inMemory = folderInMemory();
   const reports = await mkdtemp(join(tmpdir(), 'commonplace-test-'));

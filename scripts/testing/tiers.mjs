@@ -62,6 +62,7 @@ export const tiers = {
       backendOnSqlite({ only: 'nightly' }),
       backendOnMariadb({}),
       stories({}, { STORY_LOOKS: 'every' }),
+      { ...stories({ without: 'nightly' }, { STORIES_ON: 'cluster' }), name: 'browser-cluster' },
       ...Object.entries(trialsOfRules).map(([name, [where, file]]) => trialOfRules(name, where, file)),
       longTrials({}, '5'),
     ],

@@ -14,7 +14,7 @@ const test = base.extend<object, { google: GoogleIssuer }>({
     },
     { scope: 'worker' },
   ],
-  product: [async ({ google }, use) => runProduct(google.env, use), { scope: 'worker', timeout: 60_000 }],
+  product: [async ({ google }, use) => runProduct(google.env, use), { scope: 'worker', timeout: 120_000 }],
 });
 
 /**
@@ -87,7 +87,7 @@ test('long after signing in, Google confirms who asks for another address', asyn
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await expect(page.getByRole('button', { name: 'Account of Greta' })).toBeVisible();
-  forgetRecentSignIns(product);
+  await forgetRecentSignIns(product);
 
   await page.goto('/account-settings');
   await page.getByLabel('Email', { exact: true }).fill('greta@example.com');

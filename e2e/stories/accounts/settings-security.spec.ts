@@ -134,7 +134,7 @@ test('long after signing in, deleting the account asks for the password in front
 }) => {
   const page = await joins({ username: 'wilma', name: 'Wilma' });
   await page.goto('/account-settings#deletion');
-  forgetRecentSignIns(product);
+  await forgetRecentSignIns(product);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const deletion = page.getByRole('dialog', { name: 'Delete your account?' });
   await deletion.getByLabel('Type your username to confirm: wilma').fill('wilma');

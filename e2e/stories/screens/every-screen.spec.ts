@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import type { Stack } from '../../../scripts/stack.mjs';
 import { expectAccessible, inspect, large, phone } from '../../support/browser/inspect-screen.ts';
 import { NotePage } from '../../support/browser/note-page.ts';
 import { expect, test } from '../../support/browser/story.ts';
 import { registerPerson } from '../../support/people/api-person.ts';
 import { furnish } from '../../support/people/furnished-desk.ts';
 import { signedIn } from '../../support/people/signed-in.ts';
+import type { StoryProduct } from '../../support/stack/story-product.ts';
 
 // Many axe analyses, which are slow on a busy machine. Notes and notebooks, the most used screens, are part of the
 // gate.
@@ -169,7 +169,7 @@ test('the menus and dialogs of the workspace are whole and accessible at every s
 });
 
 /** The workspace of a person with one thing of each kind, in their own browser. */
-async function furnishedDesk(guest: () => Promise<Page>, product: Stack, tag: string) {
+async function furnishedDesk(guest: () => Promise<Page>, product: StoryProduct, tag: string) {
   const owner = await registerPerson(product, 'brunhild', tag);
   const desk = await furnish(owner, await registerPerson(product, 'clarissa', tag));
   return { page: await signedIn(await guest(), owner), desk };

@@ -27,7 +27,7 @@ export const test = base.extend<object, { mails: MailCatcher; smtpUrl: string }>
   ],
   product: [
     async ({ smtpUrl }, use) => runProduct({ SMTP_URL: smtpUrl }, use),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   linkToJoin: [
     async ({ mails }, use) => use((email) => mails.link(email, subjects.join)),

@@ -9,10 +9,10 @@ import {
   type Page,
   request,
 } from '@playwright/test';
-import { type Stack, startStack } from '../../../scripts/stack.mjs';
 import { nobodyElseIs } from '../people/api-person.ts';
 import { keptSession } from '../people/kept-session.ts';
 import { newestMailLink } from '../people/mail-folder.ts';
+import { type StoryProduct, startStoryProduct } from '../stack/story-product.ts';
 
 export interface Joining {
   username: string;
@@ -34,7 +34,7 @@ interface StoryFixtures {
 }
 
 interface WorkerFixtures {
-  product: Stack;
+  product: StoryProduct;
   /** The link that a new person's mail has. */
   linkToJoin(email: string): Promise<string>;
 }
@@ -46,11 +46,11 @@ export const password = 'correct horse battery';
 export const adminUsername = 'keeper';
 
 /** Runs the whole product for as long as `use` does, with more variables in its environment. */
-export async function runProduct(env: Record<string, string>, use: (stack: Stack) => Promise<void>) {
+export async function runProduct(env: Record<string, string>, use: (product: StoryProduct) => Promise<void>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-story-'));
-  const stack = await startStack({ dataDir, port: 0, env });
-  await use(stack);
-  await stack.stop();
+  const product = await startStoryProduct(dataDir, env);
+  await use(product);
+  await product.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
 
@@ -60,7 +60,7 @@ const userAgent =
 
 /** A new person and what a browser keeps of their session, without the pages that lead there. */
 async function joinOverHttp(
-  product: Stack,
+  product: StoryProduct,
   { username, name }: Joining,
   linkTo: (email: string) => Promise<string>,
 ) {
@@ -83,7 +83,7 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => runProduct({ ADMIN_USERNAMES: adminUsername }, use),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 
   linkToJoin: [

@@ -1,15 +1,10 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { runSql } from '../stack/run-sql.ts';
+import type { StoryProduct } from '../stack/story-product.ts';
 import { type ApiPerson, registerPerson, signIn } from './api-person.ts';
 
 /** Registers a person and gives them a name of `ADMIN_USERNAMES` in the database, because those can not be registered. */
-export async function registerAdministrator(
-  product: { url: string; dataDir: string },
-  username: string,
-): Promise<ApiPerson> {
+export async function registerAdministrator(product: StoryProduct, username: string): Promise<ApiPerson> {
   const person = await registerPerson(product, `not.yet.${username}`);
-  const database = new DatabaseSync(join(product.dataDir, 'commonplace.db'), { timeout: 10_000 });
-  database.prepare('UPDATE user SET username = ? WHERE id = ?').run(username, person.id);
-  database.close();
+  await runSql(product, 'UPDATE `user` SET username = ? WHERE id = ?', [username, person.id]);
   return signIn(product, { ...person, username });
 }
