@@ -8,8 +8,10 @@ import { inTransaction } from '../lists/open-statements.ts';
 import { cpuSeconds } from '../src/figures/process-usage.ts';
 
 const readNotes = 20;
+/** Fewer than a person may ask for lists in a minute. */
+const listsOfOne = 1_000;
 
-/** What is asked, and with which database and processes. */
+/** The product that is read, and whose processor time is counted. */
 export interface ReadProduct {
   url: string;
   dataDir: string;
@@ -31,7 +33,8 @@ export interface Call {
   /** CPU milliseconds of a request under `npm start`. */
   aim: number;
   url: (index: number) => string;
-  token?: string;
+  /** Whose session it is sent with; absent for a guest. */
+  token?: (index: number) => string;
 }
 
 export interface ReadCost {
@@ -61,11 +64,16 @@ export class RestReads implements Disposable {
   static async of(product: ReadProduct, options: ReadOptions): Promise<RestReads> {
     const { url, dataDir, databaseUrl } = product;
     const person = await registerPerson(product, 'alice');
-    const other = await registerPerson(product, 'bob');
     const shelves = { notes: 300, notebooks: 10, shared: 0, saved: 0, textCharacters: 1_500 };
-    await inTransaction({ dataDir, databaseUrl }, (statements) =>
-      fillShelves(statements, other.id, person.id, shelves),
-    );
+    const readers: ApiPerson[] = [];
+    for (let asked = 0; asked < options.requests * (options.rounds + 1); asked += listsOfOne) {
+      const reader = await registerPerson(product, 'reader', String(readers.length));
+      await inTransaction({ dataDir, databaseUrl }, (statements) =>
+        fillShelves(statements, reader.id, person.id, shelves),
+      );
+      readers.push(reader);
+    }
+    const tokenOf = (index: number) => readers[index % readers.length]?.token as string;
     const own = await writeNotes(person);
     const published = await writeNotes(person);
     for (const noteId of published) await person.call(api.notes.publish, { body: { noteId, on: true } });
@@ -73,13 +81,13 @@ export class RestReads implements Disposable {
       `${url}/api/notes?noteId=${ids[index % ids.length]}`;
     const listed = `${url}/api/notes?limit=20&savedNotes=left-out`;
     return new RestReads(product, options, [
-      { name: 'one note of 300 words', aim: 0.8, url: noteOf(own), token: person.token },
-      { name: '20 of 300 notes', aim: 1, url: () => listed, token: other.token },
+      { name: 'one note of 300 words', aim: 0.8, url: noteOf(own), token: () => person.token },
+      { name: '20 of 300 notes', aim: 1, url: () => listed, token: tokenOf },
       {
         name: 'search for a common word',
         aim: 1.6,
         url: () => `${listed}&searchQuery=${commonWord}`,
-        token: other.token,
+        token: tokenOf,
       },
       { name: 'a published note for a guest', aim: 0.7, url: noteOf(published) },
     ]);
@@ -118,7 +126,7 @@ export class RestReads implements Disposable {
     let bytes = 0;
     const askOn = async () => {
       for (let index = next++; index < count; index = next++) {
-        const size = await this.answered(url(index), token);
+        const size = await this.answered(url(index), token?.(index));
         bytes += size;
       }
     };
