@@ -16,13 +16,17 @@ export function LiveByline({ note, action }: { note: OpenedNote; action?: ReactN
 export function DraftByline({ user, place }: { user: SessionUser; place: NotePlace | null }) {
   const own = useOwnNotebooks();
   const [now] = useState(() => new Date().toISOString());
-  const notebook =
+  const known =
     own.data?.notebooks.find(({ id, isDefault }) => (place ? id === place.notebookId : isDefault)) ?? null;
+  // Its line has its room from the beginning: on a phone the text would move down.
+  const notebook = own.isLoading ? { id: '', name: '…' } : known;
   const author = { ...user, display_picture: { downloadUrl: user.picture } };
   return (
-    <NoteByline
-      note={{ createdAt: now, updatedAt: now, markers: [], temp: { author, notebook, words: 0 } }}
-      link={RouterLink}
-    />
+    <div style={own.isLoading ? { visibility: 'hidden' } : undefined}>
+      <NoteByline
+        note={{ createdAt: now, updatedAt: now, markers: [], temp: { author, notebook, words: 0 } }}
+        link={RouterLink}
+      />
+    </div>
   );
 }
