@@ -62,7 +62,7 @@ class Collector {
   }
 }
 
-/** What somebody sees who runs the real processes and has nothing but what they write and send. */
+/** Looks only at the log lines and spans of the real processes, as an operator does. */
 describe.skipIf(!isBuilt)('the real processes', () => {
   const collector = new Collector();
   const logged: LogLine[] = [];

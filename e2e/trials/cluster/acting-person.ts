@@ -25,8 +25,8 @@ const pauses = { comment: 4_500, upload: 2_000, create: 2_000 };
 const patienceMs = 20_000;
 
 /**
- * Likes and comments on notes of somebody else, uploads pictures and writes notes, one after the other, and remembers
- * which of it was acknowledged. Has a tab open for pushes, which comes back as in the browser.
+ * Likes and comments on another author's notes, uploads pictures and writes notes, one act after the other, and remembers
+ * the acknowledged acts. Its socket.io connection for pushes reconnects as the browser's does.
  */
 export class ActingPerson {
   readonly person: ApiPerson;

@@ -3,9 +3,9 @@ import * as Y from 'yjs';
 
 /** What one person wrote in one window of a note's history, as table `note_history` keeps it. */
 export interface Segment {
-  /** Of their first row in the window. */
+  /** The journal's seq of the person's first row in the window. */
   fromSeq: number;
-  /** Of the last row of the window, whoever wrote it: up to there the segments of a window are complete together. */
+  /** The seq of the window's last row, by anybody. All segments of a window have the same. */
   toSeq: number;
   userId: string | null;
   fromAt: number;

@@ -5,8 +5,8 @@ import { EventBus } from '../../platform/events/event-bus.ts';
 import { NoteFact } from '../notes/events/note-fact.ts';
 
 /**
- * A note that is public no more is pinned no more, in the same transaction; with a deleted one its row goes. One in the
- * trash keeps its pin, which nobody is shown (A25).
+ * Unpins a note that stops being public, in the same transaction. The row of a deleted note goes with the note; a note in
+ * the trash keeps its pin, and no profile shows it (A25).
  */
 @Injectable()
 export class UnpinListener {

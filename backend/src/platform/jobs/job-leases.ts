@@ -109,7 +109,7 @@ export class JobLeases {
     return held ? { name: held.name, owner: held.owner, heldUntil: Number(held.held_until) } : null;
   }
 
-  /** Removes the rows of jobs that nobody will claim again: those whose names begin like this, and no process has. */
+  /** Deletes the rows of jobs whose names begin with `prefix` and that no process holds. */
   async forget(prefix: string): Promise<void> {
     await this.#database.write((statements) =>
       statements.run(`DELETE FROM job WHERE name >= ? AND name < ? AND held_until < ${clockOf(statements)}`, [

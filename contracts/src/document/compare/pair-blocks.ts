@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import { compareLists, type Run } from './compare-lists.ts';
 
-/** How the blocks of one document stand in another, in the order in which both are read together. */
+/** A block of two compared documents and what became of it. In the order of the later document, removed blocks between. */
 export type PairedBlock =
   | { kind: 'same'; after: Node }
   | { kind: 'changed'; before: Node; after: Node; isMoved: boolean }
@@ -21,8 +21,8 @@ const leastLikeness = 0.4;
 const mostBlocksOfWord = 50;
 
 /**
- * Pairs the blocks of two documents: equal ones, then those with the same letters, then those alike, then those that hold
- * others and stand in the same place.
+ * Pairs the blocks of two documents: first equal blocks, then blocks that share letter ids, then similar blocks, then
+ * containers at the same place.
  *
  * @param shared by new block, how many letters it has of which old block
  */
