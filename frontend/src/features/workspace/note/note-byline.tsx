@@ -18,8 +18,8 @@ export function DraftByline({ user, place }: { user: SessionUser; place: NotePla
   const [now] = useState(() => new Date().toISOString());
   const known =
     own.data?.notebooks.find(({ id, isDefault }) => (place ? id === place.notebookId : isDefault)) ?? null;
-  // Its line has its room from the beginning: on a phone the text would move down.
-  const notebook = own.isLoading ? { id: '', name: '…' } : known;
+  // It has the room of a usual name from the beginning: on a phone the text would move down.
+  const notebook = own.isLoading ? { id: '', name: 'My Notebook' } : known;
   const author = { ...user, display_picture: { downloadUrl: user.picture } };
   return (
     <div style={own.isLoading ? { visibility: 'hidden' } : undefined}>
