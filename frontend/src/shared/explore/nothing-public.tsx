@@ -1,6 +1,7 @@
 import type { ListingTab } from '@commonplace/contracts/pages';
 import type { CardLink } from '../collections/card/card-link.tsx';
 import { StateMessage } from '../collections/empty/state-message.tsx';
+import links from '../ui/action-link.module.css';
 import { texts } from './texts.ts';
 
 interface NothingPublicProps {
@@ -18,7 +19,11 @@ export function NothingPublic({ tab, link: Link, write }: NothingPublicProps) {
       drawing={isNotes ? 'sheet' : 'shelf'}
       title={isNotes ? texts.noNotes : texts.noNotebooks}
       hint={texts.nothingPublic}
-      action={<Link href={write}>{texts.write}</Link>}
+      action={
+        <Link href={write} className={links.filled}>
+          {texts.write}
+        </Link>
+      }
     />
   );
 }
