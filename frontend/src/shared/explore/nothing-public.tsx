@@ -1,7 +1,7 @@
 import type { ListingTab } from '@commonplace/contracts/pages';
 import type { CardLink } from '../collections/card/card-link.tsx';
 import { StateMessage } from '../collections/empty/state-message.tsx';
-import links from '../ui/action-link.module.css';
+import classes from './nothing-public.module.css';
 import { texts } from './texts.ts';
 
 interface NothingPublicProps {
@@ -20,7 +20,7 @@ export function NothingPublic({ tab, link: Link, write }: NothingPublicProps) {
       title={isNotes ? texts.noNotes : texts.noNotebooks}
       hint={texts.nothingPublic}
       action={
-        <Link href={write} className={links.filled}>
+        <Link href={write} className={classes.write}>
           {texts.write}
         </Link>
       }
