@@ -12,6 +12,7 @@ test('a port with a listener is given to no caller', async () => {
   const before = await freePort();
   const server = createServer();
   await new Promise((resolve) => server.listen(before + 1, '127.0.0.1', () => resolve(null)));
-  expect(await freePort()).toBe(before + 2);
+  // Another process may have the next one.
+  expect(await freePort()).toBeGreaterThan(before + 1);
   server.close();
 });
