@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bootstrap } from './bootstrap.mjs';
-import { isBuiltOf, keepBuiltOf, sourcesOf } from './build/built-sources.mjs';
+import { cacheOf, isBuiltOf, keepBuiltOf, sourcesOf } from './build/built-sources.mjs';
+import { oneAtATime } from './build/one-at-a-time.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -13,6 +14,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  * @returns {Promise<string | null>} the output of a failed build, or null
  */
 export async function build(packages = ['backend', 'frontend'], signal) {
+  if (isBuilt(packages)) return null;
+  // Nx deletes the output first: a second build would take it from under the first.
+  return oneAtATime(join(cacheOf(root), 'build.lock'), () => buildStale(packages, signal), signal);
+}
+
+/** @param {string[]} packages @param {AbortSignal} [signal] */
+async function buildStale(packages, signal) {
   const sources = sourcesOf(root);
   if (isBuilt(packages, sources)) return null;
   const problem = await runNx(packages, signal);

@@ -33,6 +33,9 @@ export function sourcesOf(root) {
   return hash.digest('hex');
 }
 
+/** The folder of what is known of builds. @param {string} root of the repository */
+export const cacheOf = (root) => join(root, 'node_modules/.cache/commonplace');
+
 /** Whether a package was built from these sources. @param {string} root @param {string} name its folder @param {string} sources */
 export function isBuiltOf(root, name, sources) {
   if (outputsOf(name).some((output) => !existsSync(join(root, name, output)))) return false;
@@ -49,8 +52,12 @@ export function keepBuiltOf(root, name, sources) {
   writeFileSync(stampOf(root, name), sources);
 }
 
-/** The frontend is built twice: for browsers, and for the worker that renders pages. @param {string} name */
-const outputsOf = (name) => (name === 'frontend' ? ['dist', 'dist-server'] : ['dist']);
-const cacheOf = (/** @type {string} */ root) => join(root, 'node_modules/.cache/commonplace');
+/**
+ * A file of each output. The frontend is built twice: for browsers, and for the worker that renders pages.
+ *
+ * @param {string} name
+ */
+const outputsOf = (name) =>
+  name === 'frontend' ? ['dist/index.html', 'dist-server/server.js'] : ['dist/main.js'];
 const stampOf = (/** @type {string} */ root, /** @type {string} */ name) =>
   join(cacheOf(root), `built-${name}`);

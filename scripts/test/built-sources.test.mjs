@@ -14,7 +14,7 @@ const isBuilt = () => isBuiltOf(root, 'backend', sourcesOf(root));
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'commonplace-built-'));
-  for (const path of ['contracts/src/a.ts', 'backend/src/b.ts', 'frontend/src/c.tsx', 'backend/dist/b.js'])
+  for (const path of ['contracts/src/a.ts', 'backend/src/b.ts', 'frontend/src/c.tsx', 'backend/dist/main.js'])
     await write(path);
   for (const path of ['tsconfig.base.json', 'package-lock.json', 'nx.json']) await write(path);
   expect(isBuilt()).toBe(false);
@@ -28,6 +28,7 @@ test.each([
   ['there is a new source', () => write('backend/src/new/d.ts')],
   ['the packages have changed', () => write('package-lock.json', 'others')],
   ['what was built is gone', () => rm(join(root, 'backend/dist'), { recursive: true })],
+  ['a part of what was built is gone', () => rm(join(root, 'backend/dist/main.js'))],
 ])('it is built again when %s', async (_when, act) => {
   await act();
   expect(isBuilt()).toBe(false);
@@ -40,8 +41,8 @@ test('tests and what is built are no sources', async () => {
 });
 
 test.each(['dist', 'dist-server'])('the frontend is built again when its %s is gone', async (output) => {
-  await write('frontend/dist/c.js');
-  await write('frontend/dist-server/c.js');
+  await write('frontend/dist/index.html');
+  await write('frontend/dist-server/server.js');
   keepBuiltOf(root, 'frontend', sourcesOf(root));
   expect(isBuiltOf(root, 'frontend', sourcesOf(root))).toBe(true);
   await rm(join(root, 'frontend', output), { recursive: true });
