@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { api } from '@commonplace/contracts/api';
-import { realtimePath } from '@commonplace/contracts/realtime';
 import sharp from 'sharp';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { Attempts } from '../../support/attempts.ts';
+import { openPushSocket } from '../../support/live/push-socket.ts';
 import { type ApiPerson, RequestRefused } from '../../support/people/api-person.ts';
 
 interface Comment {
@@ -53,15 +53,7 @@ export class ActingPerson {
     this.noteIds = noteIds;
     this.random = random;
     for (const noteId of noteIds) this.likes.set(noteId, new Attempts(false));
-    this.pushes = io(url, {
-      path: realtimePath,
-      transports: ['websocket'],
-      forceNew: true,
-      auth: { token: person.token },
-      reconnectionDelay: 1_000,
-      reconnectionDelayMax: 30_000,
-      randomizationFactor: 0.5,
-    });
+    this.pushes = openPushSocket(url, person.token);
   }
 
   get isPushedTo(): boolean {

@@ -1,6 +1,6 @@
-import { realtimePath } from '@commonplace/contracts/realtime';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import type { LiveNote } from '../../support/live/live-note.ts';
+import { openPushSocket } from '../../support/live/push-socket.ts';
 
 /** How long each of a person's lines was away, in milliseconds. */
 export interface Absences {
@@ -24,15 +24,7 @@ export function watchNote({ provider }: LiveNote, { notes }: Absences): void {
 
 /** Listens for pushes as a tab does, with the pauses of a tab. */
 export function listenForPushes(origin: string, token: string, { pushes }: Absences): Socket {
-  const socket = io(origin, {
-    path: realtimePath,
-    transports: ['websocket'],
-    forceNew: true,
-    auth: { token },
-    reconnectionDelay: 1_000,
-    reconnectionDelayMax: 30_000,
-    randomizationFactor: 0.5,
-  });
+  const socket = openPushSocket(origin, token);
   let awaySince: number | null = null;
   socket.on('disconnect', () => {
     awaySince ??= performance.now();

@@ -11,7 +11,10 @@ import { io } from 'socket.io-client';
 import { sessionStore } from '../session/session-store.ts';
 import type { RealtimeEvents } from './realtime.ts';
 
-/** After the server refused or ended the connection, in milliseconds; a random part of as much is added. */
+/**
+ * After the server refused or ended the connection, in milliseconds; a random part of as much is added. Doubled each time
+ * it cannot judge the session, up to that of a refusal.
+ */
 const pause = { refused: 15_000, ended: 1_000, unavailable: 5_000 };
 const answerPatience = 10_000;
 /**
@@ -52,6 +55,7 @@ export function openConnection(events: RealtimeEvents): Connection {
   let pushedAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let openedAt = Number.NEGATIVE_INFINITY;
+  let unjudged = 0;
 
   const join = async (subject: Subject) => {
     const room = roomOf(subject);
@@ -95,6 +99,7 @@ export function openConnection(events: RealtimeEvents): Connection {
 
   socket.on('connect', () => {
     openedAt = Date.now();
+    unjudged = 0;
     asked = new Set();
     joined.clear();
     joinAll();
@@ -103,8 +108,13 @@ export function openConnection(events: RealtimeEvents): Connection {
   socket.on('connect_error', ({ message }) => {
     // The library goes on by itself where it reached no server.
     if (socket.active) return;
+    const refusal = handshakeRefusals.find((each) => each === message);
     // Another token may be there by then; without one REST has ended the session.
-    if (handshakeRefusals.some((refusal) => refusal === message)) connectAfter(later(pause.refused));
+    if (refusal === 'unauthenticated') connectAfter(later(pause.refused));
+    if (refusal === 'unavailable') {
+      connectAfter(later(Math.min(pause.ended * 2 ** unjudged, pause.refused)));
+      unjudged += 1;
+    }
   });
   socket.on('disconnect', () => {
     if (!socket.active) connectAfter(later(pause.ended));
