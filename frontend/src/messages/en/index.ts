@@ -6,11 +6,13 @@ import blocks from './blocks.json' with { type: 'json' };
 import collections from './collections.json' with { type: 'json' };
 import comments from './comments.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
+import comparison from './comparison.json' with { type: 'json' };
 import editor from './editor.json' with { type: 'json' };
 import editorTools from './editor-tools.json' with { type: 'json' };
 import follows from './follows.json' with { type: 'json' };
 import frame from './frame.json' with { type: 'json' };
 import hashtags from './hashtags.json' with { type: 'json' };
+import history from './history.json' with { type: 'json' };
 import images from './images.json' with { type: 'json' };
 import insert from './insert.json' with { type: 'json' };
 import likes from './likes.json' with { type: 'json' };
@@ -30,6 +32,7 @@ export const en = {
   collections,
   comments,
   common,
+  comparison,
   'account-settings': accountSettings,
   accounts,
   admin,
@@ -40,6 +43,7 @@ export const en = {
   follows,
   frame,
   hashtags,
+  history,
   images,
   insert,
   likes,

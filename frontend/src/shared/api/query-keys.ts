@@ -31,6 +31,13 @@ export const queryKeys = {
     saved: ['notebooks', 'saved'],
     sharedWith: (notebookId: string) => ['notebooks', 'shared-with', notebookId],
   },
+  /** The moments of a note, and what it was at them. */
+  history: {
+    of: (noteId: string) => ['history', noteId],
+    moments: (noteId: string) => ['history', noteId, 'moments'],
+    version: (noteId: string, at: number) => ['history', noteId, 'version', at],
+    comparison: (noteId: string, from: number, to: number) => ['history', noteId, 'comparison', from, to],
+  },
   /** What the person has in the trash, by what was searched. */
   trash: ['trash'],
   /** The reading list of notes and notebooks, by what is shown of it. */

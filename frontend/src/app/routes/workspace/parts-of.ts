@@ -6,6 +6,7 @@ import { type LazyCode, lazyPart } from '../../../shared/ui/loading/lazy-part.ts
 import { liveNote } from './note/live-note-part.ts';
 import {
   Feed,
+  HistoryPanel,
   LeftPanel,
   NotebookScreen,
   OpenNote,
@@ -27,6 +28,8 @@ export function partsOf(selection: Selection): LazyCode[] {
   switch (selection.kind) {
     case 'note':
       return [Workspace, OpenNote];
+    case 'history':
+      return [Workspace, HistoryPanel];
     case 'new':
       return [Workspace, OpenNote, liveNote];
     case 'notebook':

@@ -20,14 +20,16 @@ interface WorkspaceTitleProps {
  */
 export function WorkspaceTitle({ selection, display }: WorkspaceTitleProps) {
   const { t } = useTranslation(['frame', 'common']);
-  const { data, error } = useNote(selection.kind === 'note' ? selection.noteId : null);
+  const { data, error } = useNote('noteId' in selection ? selection.noteId : null);
   const note = useLiveNote(data ?? null);
   const { data: profile } = usePublicProfile(selection.kind === 'profile' ? selection.username : null);
   const list = navigationEntries.find((entry) => 'display' in entry && entry.display === display);
   const title = () => {
     if (selection.kind === 'new') return t('frame:newNote');
-    if (selection.kind === 'missing' || (selection.kind === 'note' && isMissing(error)))
+    if (selection.kind === 'missing' || ('noteId' in selection && isMissing(error)))
       return t('common:notFound.title');
+    if (selection.kind === 'history' && note)
+      return t('frame:historyOf', { title: noteLabel(note, t('common:untitled')) });
     if (selection.kind === 'note' && note) return noteLabel(note, t('common:untitled'));
     if (selection.kind === 'search')
       return selection.query ? t('frame:searchResults', { query: selection.query }) : t('frame:search');

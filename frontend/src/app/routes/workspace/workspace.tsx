@@ -45,6 +45,7 @@ const labels = {
   missing: 'note',
   new: 'note',
   note: 'note',
+  history: 'history',
   notebook: 'notebook',
   saved: 'saved',
   search: 'search',
@@ -92,7 +93,7 @@ export function Workspace() {
     },
   };
   // The bar of a note has the link back to the list; a phone has no space for a second one.
-  const hasBar = small && (selection.kind === 'note' || selection.kind === 'new');
+  const hasBar = small && ['note', 'new', 'history'].includes(selection.kind);
   return (
     <div className={classes.workspace}>
       <WorkspaceTitle selection={selection} display={display} />

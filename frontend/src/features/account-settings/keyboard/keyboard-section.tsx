@@ -18,6 +18,9 @@ export function KeyboardSection() {
       <Text c="dimmed" size="sm">
         {t('keyboard.trash')}
       </Text>
+      <Text c="dimmed" size="sm">
+        {t('keyboard.history')}
+      </Text>
     </>
   );
 }

@@ -3,6 +3,8 @@ import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { afterView } from '../../../shared/navigation/after-view.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { type NoteAction, type NoteMenuAction, noteMenuFor } from './note-menu.ts';
 import classes from './note-menu-button.module.css';
@@ -39,10 +41,12 @@ export function NoteMenuButton(props: NoteMenuButtonProps) {
 
 function OpenedNoteMenu({ note, title, onRename, onAction, more }: NoteMenuButtonProps) {
   const { t } = useTranslation('notes');
+  const navigate = useNavigate();
   const button = useRef<HTMLButtonElement>(null);
   const isRenaming = useRef(false);
   const choose = (action: NoteMenuAction) => {
-    if (action === 'openTab') window.open(paths.note(note.id), '_blank', 'noopener');
+    if (action === 'history') void navigate(paths.noteHistory(note.id), { state: afterView });
+    else if (action === 'openTab') window.open(paths.note(note.id), '_blank', 'noopener');
     else if (action === 'rename') {
       isRenaming.current = true;
       onRename?.();

@@ -28,17 +28,18 @@ test.each(noteMenu)(
   },
 );
 
-test('a viewer opens, copies and saves; an editor also renames; an author also shares, publishes, moves, moves to the trash and deletes', () => {
+test('a viewer opens, copies and saves; an editor also renames and sees the history; an author also shares, publishes, moves, moves to the trash and deletes', () => {
   const viewer = { read: true, copy: true, save: true, like: true, comment: true };
   expect(texts(viewer)).toEqual(['openTab', 'copy', 'save']);
   expect(texts({ ...viewer, leave: true })).toEqual(['openTab', 'copy', 'save', 'leave']);
-  expect(texts({ ...viewer, edit: true })).toEqual(['openTab', 'rename', 'copy', 'save']);
+  expect(texts({ ...viewer, edit: true })).toEqual(['openTab', 'rename', 'history', 'copy', 'save']);
   const author = Object.fromEntries(
     Object.keys(none).map((name) => [name, name !== 'save' && name !== 'leave']),
   );
   expect(texts(author)).toEqual([
     'openTab',
     'rename',
+    'history',
     'share',
     'publish',
     'protect',

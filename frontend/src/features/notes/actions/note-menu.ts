@@ -4,6 +4,7 @@ import {
   IconBookmark,
   IconCopy,
   IconExternalLink,
+  IconHistory,
   IconLock,
   IconLockOpen,
   IconPencil,
@@ -32,7 +33,7 @@ export type NoteAction =
 export type NoteOfMenu = Pick<NoteSummary, 'abilities' | 'sharing' | 'isProtected'>;
 
 interface NoteMenuEntry {
-  action: NoteAction | 'openTab' | 'rename';
+  action: NoteAction | 'openTab' | 'rename' | 'history';
   /** The one thing that decides whether the entry is there. */
   ability: keyof NoteSummary['abilities'];
   Icon: TablerIcon;
@@ -45,6 +46,7 @@ interface NoteMenuEntry {
 export const noteMenu = [
   { action: 'openTab', ability: 'read', Icon: IconExternalLink },
   { action: 'rename', ability: 'edit', Icon: IconPencil },
+  { action: 'history', ability: 'edit', Icon: IconHistory },
   { action: 'share', ability: 'share', Icon: IconUserPlus },
   {
     action: 'publish',

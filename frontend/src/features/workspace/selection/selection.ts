@@ -25,6 +25,8 @@ export type Selection =
   /** An empty note that is created on its first change; without a place it goes to the default notebook. */
   | { kind: 'new'; place: NotePlace | null }
   | { kind: 'note'; noteId: string; isEditing: boolean }
+  /** What a note was, up to an instant, and since which; null for the newest moment, and since the one before. */
+  | { kind: 'history'; noteId: string; at: number | null; from: number | null }
   | { kind: 'notebook'; notebookId: string; isEditing: boolean }
   /** The reading list. */
   | { kind: 'saved' }
@@ -48,8 +50,8 @@ interface PublicPlace {
 const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /**
- * Reads `/saved`, `/search`, `/explore`, `/explore/<tab>`, `/tag/<hashtag>` and `/<username>`, and of `/` its query: `?note=<id>`, `?n` with
- * `&notebook=<id>&section=<id>`, `?notebook=<id>`, and `&edit`.
+ * Reads `/saved`, `/search`, `/explore`, `/explore/<tab>`, `/tag/<hashtag>` and `/<username>`, and of `/` its query: `?note=<id>`, with `&edit` or
+ * `&history&at=<ms>&from=<ms>`, `?n` with `&notebook=<id>&section=<id>`, and `?notebook=<id>` with `&edit`.
  */
 export function readSelection({ pathname, search }: { pathname: string; search: string }): Selection {
   const query = new URLSearchParams(search);
@@ -59,7 +61,10 @@ export function readSelection({ pathname, search }: { pathname: string; search: 
   if (first !== '') return readPublic(first, second, query);
   const isEditing = query.has('edit');
   const noteId = query.get('note');
-  if (noteId) return idPattern.test(noteId) ? { kind: 'note', noteId, isEditing } : { kind: 'missing' };
+  if (noteId && !idPattern.test(noteId)) return { kind: 'missing' };
+  if (noteId && query.has('history'))
+    return { kind: 'history', noteId, at: instantIn(query.get('at')), from: instantIn(query.get('from')) };
+  if (noteId) return { kind: 'note', noteId, isEditing };
   const notebookId = query.get('notebook');
   if (query.has('n')) {
     const place = notebookId ? { notebookId, sectionId: query.get('section') || null } : null;
@@ -67,6 +72,11 @@ export function readSelection({ pathname, search }: { pathname: string; search: 
   }
   if (!notebookId) return { kind: 'none' };
   return idPattern.test(notebookId) ? { kind: 'notebook', notebookId, isEditing } : { kind: 'missing' };
+}
+
+/** Milliseconds since 1970. */
+function instantIn(written: string | null): number | null {
+  return written !== null && /^\d{1,15}$/.test(written) ? Number(written) : null;
 }
 
 function readPublic(first: string, second: string, query: URLSearchParams): PublicSelection {
@@ -103,7 +113,7 @@ export function useSelection(): Selection {
 
 /** The id of the note or notebook that is open, null for none. */
 export function idOf(selection: Selection): string | null {
-  if (selection.kind === 'note') return selection.noteId;
+  if (selection.kind === 'note' || selection.kind === 'history') return selection.noteId;
   return selection.kind === 'notebook' ? selection.notebookId : null;
 }
 

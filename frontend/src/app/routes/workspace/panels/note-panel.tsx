@@ -1,10 +1,14 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
+import { useNavigate } from 'react-router-dom';
 import { useFrameBreakpoint } from '../../../../features/editor/frame/use-frame-breakpoint.ts';
+import { useHistoryShortcut } from '../../../../features/history/use-history-shortcut.ts';
 import type { NoteAction } from '../../../../features/notes/actions/note-menu.ts';
 import { useReadWhenOpened } from '../../../../features/saved/use-read-when-opened.ts';
 import { useFirstText } from '../../../../features/workspace/note/use-first-text.ts';
 import { useNote } from '../../../../features/workspace/note/use-note.ts';
 import type { Selection } from '../../../../features/workspace/selection/selection.ts';
+import { afterView } from '../../../../shared/navigation/after-view.ts';
+import { paths } from '../../../../shared/navigation/paths.ts';
 import classes from '../note/note.module.css';
 import { OpenNote } from './panel-parts.ts';
 
@@ -22,6 +26,10 @@ export function NotePanel({ selection, onAction }: NotePanelProps) {
   // Requested at once, while the code that shows it may still be loading.
   const firstText = useFirstText(noteId);
   const { data: note } = useNote(noteId);
+  const navigate = useNavigate();
+  useHistoryShortcut(
+    note?.abilities.edit ? () => void navigate(paths.noteHistory(note.id), { state: afterView }) : null,
+  );
   useReadWhenOpened('note', noteId, note ? note.temp.savedIn.length > 0 : null);
   return (
     <article className={classes.panel} ref={panel}>

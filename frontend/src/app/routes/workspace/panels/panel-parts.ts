@@ -21,6 +21,12 @@ export const OpenNote = lazyPart(
   async () => (await withTexts(readerTexts, import('../note/open-note.tsx'))).OpenNote,
 );
 
+export const HistoryPanel = lazyPart(
+  'history-panel',
+  async () =>
+    (await withTexts([...readerTexts, 'comparison', 'history'], import('./history-panel.tsx'))).HistoryPanel,
+);
+
 export const NotebookScreen = lazyPart(
   'notebook-screen',
   async () =>

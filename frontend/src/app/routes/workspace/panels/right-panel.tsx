@@ -4,7 +4,7 @@ import { AppNotFound } from '../../../../shared/not-found/app-not-found.tsx';
 import type { WorkspaceActions } from '../dialogs/workspace-dialogs.tsx';
 import { NotePanel } from './note-panel.tsx';
 import { NotebookPanel } from './notebook-panel.tsx';
-import { Feed, PublicPanel, SavedPage, SearchPage } from './panel-parts.ts';
+import { Feed, HistoryPanel, PublicPanel, SavedPage, SearchPage } from './panel-parts.ts';
 import type { FollowingChoice } from './use-following-choice.ts';
 
 interface RightPanelProps extends WorkspaceActions {
@@ -18,6 +18,8 @@ export function RightPanel({ selection, following, onNoteAction, onNotebookActio
     case 'note':
     case 'new':
       return <NotePanel selection={selection} onAction={onNoteAction} />;
+    case 'history':
+      return <HistoryPanel selection={selection} />;
     case 'notebook':
       return <NotebookPanel selection={selection} onAction={onNotebookAction} />;
     case 'saved':

@@ -1,0 +1,21 @@
+import { limits } from '@commonplace/contracts/api';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api, call, queryKeys } from '../../shared/api/index.ts';
+import { groupMoments } from './group-moments.ts';
+
+/** The moments of a note by day and session, page by page from the newest on. */
+export function useMoments(noteId: string) {
+  const query = useInfiniteQuery({
+    queryKey: queryKeys.history.moments(noteId),
+    queryFn: async ({ pageParam: before, signal }) =>
+      (await call(api.history.moments, { query: { noteId, before, limit: limits.momentsPage } }, { signal }))
+        .moments,
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < limits.momentsPage ? undefined : page.at(-1)?.until),
+    staleTime: 0,
+  });
+  const { data } = query;
+  const days = useMemo(() => (data ? groupMoments(data.pages.flat()) : null), [data]);
+  return { query, days };
+}

@@ -1,0 +1,100 @@
+import type { OpenedNote } from '@commonplace/contracts/api';
+import { Switch } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isMissing } from '../../shared/api/index.ts';
+import { LoadFailed } from '../../shared/collections/load-failed.tsx';
+import { LineSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
+import { Comparison } from '../../shared/comparison/comparison.tsx';
+import { longDate } from '../../shared/format/long-date.ts';
+import { frameTables } from '../../shared/note-text/frame-tables.ts';
+import { typeStyle } from '../../shared/note-text/note-type.ts';
+import { sizedPictures } from '../../shared/note-text/picture-sizes.ts';
+import type { Session, Step } from './group-moments.ts';
+import classes from './history-screen.module.css';
+import { spanOf } from './moment-times.ts';
+import { PeopleOfMoment } from './people-of-moment.tsx';
+import { useComparison, useVersion } from './use-version.ts';
+
+interface VersionViewProps {
+  note: OpenedNote;
+  moment: Session | Step;
+  /** It is what the note is now. */
+  isNewest: boolean;
+}
+
+/** A note as it was at a moment, with what changed since the one before or without. */
+export function VersionView({ note, moment, isNewest }: VersionViewProps) {
+  const { t, i18n } = useTranslation('history');
+  const [withChanges, setWithChanges] = useState(true);
+  const { until, from, name, people } = moment;
+  const version = useVersion(note.id, until);
+  const comparison = useComparison(note.id, from, until, withChanges);
+  // There was nothing before the first moment.
+  const isFirst = isMissing(comparison.error) && version.data !== undefined;
+  const shown = withChanges && !isFirst ? comparison : version;
+  const date = longDate(new Date(until).toISOString());
+  return (
+    <section className={classes.version} aria-label={t('version')} aria-busy={shown.isPlaceholderData}>
+      <header className={classes.facts}>
+        <div className={classes.moment}>
+          <h2 dir="auto">
+            {name ?? (isNewest ? t('present') : t('moment', { date, span: spanOf(moment, i18n.language) }))}
+          </h2>
+          {(name !== null || isNewest) && <p>{t('moment', { date, span: spanOf(moment, i18n.language) })}</p>}
+          <PeopleOfMoment people={people} />
+        </div>
+        <Switch
+          className={classes.switch}
+          label={t('showChanges')}
+          checked={withChanges}
+          disabled={isFirst}
+          onChange={(event) => setWithChanges(event.currentTarget.checked)}
+        />
+      </header>
+      <div className={classes.page} data-old={shown.isPlaceholderData || undefined}>
+        {version.data && (
+          <p className={classes.noteTitle} dir="auto">
+            {version.data.title || t('untitled')}
+          </p>
+        )}
+        {shown.isError ? (
+          <LoadFailed
+            title={t(isMissing(shown.error) ? 'gone' : 'versionFailed')}
+            isRetrying={shown.isFetching}
+            retry={() => void shown.refetch()}
+          />
+        ) : withChanges && !isFirst ? (
+          comparison.data === undefined ? (
+            <Coming />
+          ) : (
+            <Comparison
+              html={comparison.data}
+              label={t('text')}
+              type={note.info1}
+              pictureSizes={note.imageSizes}
+            />
+          )
+        ) : version.data === undefined ? (
+          <Coming />
+        ) : (
+          // biome-ignore lint/a11y/useSemanticElements: the role of a note's text everywhere
+          <div
+            className="note-text"
+            role="group"
+            aria-label={t('text')}
+            style={typeStyle(note.info1, false)}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the stored HTML, sanitised where it is made
+            dangerouslySetInnerHTML={{
+              __html: frameTables(sizedPictures(version.data.htmlContent, note.imageSizes ?? {})),
+            }}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Coming(): ReactNode {
+  return ['82%', '94%', '76%', '88%'].map((width) => <LineSkeleton key={width} width={width} />);
+}

@@ -1,0 +1,69 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadTexts } from '../i18n/load-texts.ts';
+import { Comparison } from './comparison.tsx';
+
+beforeEach(async () => {
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = vi.fn();
+  await loadTexts(['comparison']);
+});
+afterEach(cleanup);
+
+const html = '<p><ins>One</ins> stays <del>two</del></p><hr><p><ins class="restyled">three</ins></p>';
+const show = (shown: string) =>
+  render(
+    <MantineProvider env="test">
+      <Comparison html={shown} label="Text" />
+    </MantineProvider>,
+  );
+const key = (name: string) => fireEvent.keyDown(document.body, { key: name, altKey: true });
+
+test('C15d Alt and an arrow lead from change to change and around, and say which one it is', () => {
+  show(html);
+  expect(screen.getByText('3 changes')).toBeTruthy();
+  key('ArrowDown');
+  expect(screen.getByText('1 of 3')).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('One');
+  expect(screen.getByRole('status').textContent).toBe('1 of 3: added “One”');
+  key('ArrowDown');
+  key('ArrowDown');
+  expect(screen.getByRole('status').textContent).toBe('3 of 3: restyled “three”');
+  key('ArrowDown');
+  expect(document.activeElement?.textContent).toBe('One');
+  key('ArrowUp');
+  expect(document.activeElement?.textContent).toBe('three');
+  expect(document.querySelectorAll('[data-current]')).toHaveLength(1);
+});
+
+test('C15d the buttons keep the focus, and are off where nothing changed', () => {
+  const { rerender } = show(html);
+  const next = screen.getByRole('button', { name: 'Next change' });
+  next.focus();
+  fireEvent.click(next);
+  expect(document.activeElement).toBe(next);
+  expect(screen.getByText('1 of 3')).toBeTruthy();
+  rerender(
+    <MantineProvider env="test">
+      <Comparison html="<p>Same</p>" label="Text" />
+    </MantineProvider>,
+  );
+  expect(screen.getByText('No changes')).toBeTruthy();
+  expect(next).toHaveProperty('disabled', true);
+});
+
+test('C15d what is copied are the words as they are later, or only removed ones', () => {
+  show(html);
+  const copied = (node: Node) => {
+    document.getSelection()?.selectAllChildren(node);
+    const setData = vi.fn();
+    const event = Object.assign(new Event('copy', { bubbles: true, cancelable: true }), {
+      clipboardData: { setData },
+    });
+    document.dispatchEvent(event);
+    return setData.mock.calls.find(([type]) => type === 'text/html')?.[1];
+  };
+  expect(copied(screen.getByRole('group', { name: 'Text' }))).toBe('<p>One stays </p><hr><p>three</p>');
+  expect(copied(document.querySelector('del') as Element)).toBe('two');
+});
