@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { noteIsInPlace } from '../../access/note-access.sql.ts';
 import type { SignedIn } from '../../access/viewer.ts';
-import { isSqlite } from '../../platform/database/is-sqlite.ts';
-import { part, type SqlPart } from '../../platform/database/sql-part.ts';
+import { part } from '../../platform/database/sql-part.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { Notebook } from '../notebooks/notebook.entity.ts';
 import { permittedNotebook } from '../notebooks/permitted-notebook.ts';
@@ -11,6 +9,7 @@ import { findHeir, passOnDefaults } from '../notebooks/write/heir.ts';
 import { lockNotebook } from '../notebooks/write/lock-notebook.ts';
 import { lockOwner } from '../notebooks/write/lock-owner.ts';
 import { refreshNotebookHashtags } from '../notebooks/write/notebook-hashtags.ts';
+import { lockNotes } from '../notes/write/lock-note.ts';
 import { TrashChanged } from './trash-changed.event.ts';
 import { trashedNotebook } from './trashed-thing.ts';
 
@@ -32,7 +31,7 @@ export class NotebookTrash {
       if (await trashedNotebook(manager, userId, notebookId)) return;
       const { notebook } = await permittedNotebook(manager, userId, notebookId, 'delete');
       const heir = await findHeir(unit, notebook, 'move it to the trash');
-      const noteIds = await lockNotes(manager, part(`notebook_id = ? AND ${noteIsInPlace}`, notebookId));
+      const noteIds = await lockNotes(unit, part(`notebook_id = ? AND ${noteIsInPlace}`, notebookId));
       const now = Date.now();
       await manager.query(
         `UPDATE note SET trashed_at = ?, trashed_by = author_id, trashed_with = ? WHERE notebook_id = ? AND ${noteIsInPlace}`,
@@ -59,7 +58,7 @@ export class NotebookTrash {
         return;
       }
       const noteIds = await lockNotes(
-        manager,
+        unit,
         part('notebook_id = ? AND trashed_with = ?', notebookId, notebookId),
       );
       await manager.query(
@@ -71,13 +70,4 @@ export class NotebookTrash {
       unit.emit(new TrashChanged(userId, notebookId, noteIds, [notebookId], false));
     });
   }
-}
-
-/** The ids of notes that are changed next, locked in their order as by everyone else. */
-async function lockNotes(manager: EntityManager, { sql, values }: SqlPart): Promise<string[]> {
-  const rows: { id: string }[] = await manager.query(
-    `SELECT id FROM note WHERE ${sql} ORDER BY id${isSqlite(manager) ? '' : ' FOR UPDATE'}`,
-    [...values],
-  );
-  return rows.map(({ id }) => id);
 }

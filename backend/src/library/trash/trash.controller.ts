@@ -52,6 +52,21 @@ export class TrashController {
     return { success: true as const, message: 'The note was restored.', notebook: { id, name } };
   }
 
+  @Endpoint(api.trash.moveNotes)
+  async moveNotes({ body }: EndpointInput<typeof api.trash.moveNotes>, @CurrentPerson() person: SignedIn) {
+    const noteIds = await this.notes.trashSeveral(person, body.noteIds);
+    return { success: true as const, message: 'The notes were moved to the trash.', noteIds };
+  }
+
+  @Endpoint(api.trash.restoreNotes)
+  async restoreNotes(
+    { body }: EndpointInput<typeof api.trash.restoreNotes>,
+    @CurrentPerson() person: SignedIn,
+  ) {
+    const noteIds = await this.notes.restoreSeveral(person, body.noteIds);
+    return { success: true as const, message: 'The notes were restored.', noteIds };
+  }
+
   @Endpoint(api.trash.moveNotebook)
   async moveNotebook(
     { body }: EndpointInput<typeof api.trash.moveNotebook>,

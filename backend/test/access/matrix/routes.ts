@@ -338,6 +338,20 @@ export const contentRoutes: readonly Route[] = [
         body[`${kind}s`].some(({ id }) => id === (kind === 'note' ? world.noteId : world.notebookId)),
     }),
   ),
+  ...[api.trash.moveNotes, api.trash.restoreNotes].map(
+    (endpoint): Route => ({
+      name: endpoint.path,
+      endpoint,
+      send: ({ noteId }) => ({ body: { noteIds: [noteId] } }),
+      expected(actor, standing) {
+        if (actor === 'guest') return 'unauthenticated';
+        const moves = endpoint === api.trash.moveNotes && noteRights(actor, standing).manage;
+        return moves || handlesTrashed('note', actor, standing) ? 'done' : 'not found';
+      },
+      lists: ({ noteIds }: { noteIds: string[] }, world) => noteIds.includes(world.noteId),
+      changes: 'things',
+    }),
+  ),
   {
     name: 'oEmbed',
     endpoint: api.embeds.note,

@@ -32,6 +32,8 @@ export const limits = {
   trashPage: 50,
   /** What is in the trash for so many days is deleted for good. */
   trashDays: 30,
+  /** Notes that one call moves to the trash or restores. */
+  notesTrashedAtOnce: 100,
   explorePage: 20,
   hashtagPage: 30,
   /** Of a topic, the people who write about it. */

@@ -4,6 +4,7 @@ import { limits } from '../endpoint/limits.ts';
 import { id, okResponse, okShape, paging, plainText } from '../endpoint/shapes.ts';
 
 const chosenNote = z.uuid({ error: 'Please selecte a note.' });
+const chosenNotes = z.array(z.uuid()).min(1).max(limits.notesTrashedAtOnce);
 const chosenNotebook = z.uuid({ error: 'Please selecte a notebook.' });
 /** In milliseconds since 1970. */
 const time = z.number().int();
@@ -73,6 +74,22 @@ export const trash = {
     body: z.object({ noteId: chosenNote }),
     response: z.object({ ...okShape, notebook: z.object({ id, name: z.string() }) }),
     errors: ['not_found', 'forbidden', 'conflict'],
+  }),
+  moveNotes: defineEndpoint('POST', '/api/notes/trash-several', {
+    summary:
+      "Moves those of these notes that are one's own to the trash, all of them or, when it fails, none. Answers which are in the trash now; the rest is left as it is.",
+    auth: 'session',
+    body: z.object({ noteIds: chosenNotes }),
+    response: z.object({ ...okShape, noteIds: z.array(id) }),
+    errors: [],
+  }),
+  restoreNotes: defineEndpoint('POST', '/api/notes/restore-several', {
+    summary:
+      "Restores those of these notes that are in one's own trash, each as one by itself, all of them or, when it fails, none. Answers which these were.",
+    auth: 'session',
+    body: z.object({ noteIds: chosenNotes }),
+    response: z.object({ ...okShape, noteIds: z.array(id) }),
+    errors: ['conflict'],
   }),
   moveNotebook: defineEndpoint('POST', '/api/notebooks/trash', {
     summary:

@@ -1,4 +1,5 @@
 import { isSqlite } from '../../../platform/database/is-sqlite.ts';
+import type { SqlPart } from '../../../platform/database/sql-part.ts';
 import type { Unit } from '../../../platform/database/unit.ts';
 
 /**
@@ -8,6 +9,15 @@ import type { Unit } from '../../../platform/database/unit.ts';
 export async function lockNote({ manager }: Unit, noteId: string): Promise<void> {
   if (isSqlite(manager)) return;
   await manager.query('SELECT id FROM note WHERE id = ? FOR UPDATE', [noteId]);
+}
+
+/** The same of all notes of a condition, in their order as by everyone else. Answers their ids. */
+export async function lockNotes({ manager }: Unit, { sql, values }: SqlPart): Promise<string[]> {
+  const rows: { id: string }[] = await manager.query(
+    `SELECT id FROM note WHERE ${sql} ORDER BY id${isSqlite(manager) ? '' : ' FOR UPDATE'}`,
+    [...values],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**
