@@ -1,6 +1,8 @@
 import { AppError, errorBody } from '@commonplace/contracts/errors';
 import {
+  type AuthorsResponse,
   askerHeader,
+  authorsResponse,
   type ContentChange,
   type ConvertResponse,
   type CopyRequest,
@@ -43,6 +45,8 @@ export interface ContentClientOptions {
 export interface ConvertedContent {
   update: Uint8Array;
   projection: Projection;
+  /** The Yjs client id of all of it. */
+  client?: number | undefined;
 }
 
 /**
@@ -106,6 +110,12 @@ export class ContentClient {
     return (await this.#ask('GET', path, compareResponse, asker)).htmlContent;
   }
 
+  /** Who wrote the letters of a note as it was at an instant. */
+  authors(asker: string, { noteId, at }: { noteId: string; at: number }): Promise<AuthorsResponse> {
+    const query = new URLSearchParams({ noteId, at: String(at) });
+    return this.#ask('GET', `${contentPaths.authors}?${query}`, authorsResponse, asker);
+  }
+
   /** Writes what a note was at an instant; answers after commit and projection. */
   restore(request: RestoreRequest): Promise<RestoreResponse> {
     return this.#ask('POST', contentPaths.restore, restoreResponse, request.userId, jsonBody(request));
@@ -161,6 +171,6 @@ function jsonBody(request: object): Uint8Array {
   return Buffer.from(JSON.stringify(request));
 }
 
-function decoded({ update, projection }: ConvertResponse): ConvertedContent {
-  return { update: Buffer.from(update, 'base64'), projection };
+function decoded({ update, ...converted }: ConvertResponse): ConvertedContent {
+  return { update: Buffer.from(update, 'base64'), ...converted };
 }

@@ -20,6 +20,7 @@ import type { ContentMetrics } from './content-metrics.ts';
 import type { ContentRequest, ContentRoutes } from './content-server.ts';
 import type { FoldParts } from './fold/fold-note.ts';
 import type { FoldScheduler } from './fold/fold-scheduler.ts';
+import { noteAuthors } from './history/authors.ts';
 import {
   clearHistory,
   nameVersion,
@@ -134,6 +135,13 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
       access: 'secret',
       async handle(request) {
         const bytes = await noteComparison(parts, readQuery(compareQuery, request), request.asker);
+        return { bytes, type: json };
+      },
+    },
+    [`GET ${contentPaths.authors}`]: {
+      access: 'secret',
+      async handle(request) {
+        const bytes = await noteAuthors(parts, readQuery(versionQuery, request), request.asker);
         return { bytes, type: json };
       },
     },

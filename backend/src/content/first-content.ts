@@ -28,7 +28,7 @@ export const emptyProjection: Projection = {
 export async function insertFirstContent(
   runner: StatementRunner,
   noteId: string,
-  content: { update: Uint8Array; projection: Projection } | null,
+  content: { update: Uint8Array; projection: Projection; client?: number | undefined } | null,
 ): Promise<void> {
   const seq = content ? 1 : 0;
   const { projection } = content ?? { projection: emptyProjection };
@@ -44,6 +44,12 @@ export async function insertFirstContent(
   );
   if (!content) return;
   await saveDerivedRows(statementsOf(runner), noteId, projection, Date.now());
+  // What a note begins with is its author's (C25).
+  if (content.client !== undefined)
+    await runner.query(
+      'INSERT INTO note_client (note_id, client_id, user_id) SELECT id, ?, author_id FROM note WHERE id = ?',
+      [content.client, noteId],
+    );
   const base = Buffer.from(content.update);
   await runner.query('INSERT INTO note_base (note_id, base, crc32) VALUES (?, ?, ?)', [
     noteId,

@@ -66,7 +66,8 @@ export async function writeComputed(
     }
     const at = Date.now();
     const before = storedSize(read);
-    const entry = { update: written.update, userId, sid, epoch, at, isGrowing: written.bytes > before };
+    const { update, client } = written;
+    const entry = { update, client, userId, sid, epoch, at, isGrowing: written.bytes > before };
     const replaced: Version | null =
       isWhole && read.headSeq > 0
         ? // An instant earlier than the row that replaces it.

@@ -51,7 +51,8 @@ describe('write', () => {
     const read = await house.journal.read(noteId);
     if (!read) throw new Error('the note is there');
     await house.append(noteId, typist.paragraph('typed meanwhile'));
-    const stale = { update: new Uint8Array([0, 0]), ...house.bob, epoch: 0, at: 1, isGrowing: true };
+    const update = new Uint8Array([0, 0]);
+    const stale = { update, client: 1, ...house.bob, epoch: 0, at: 1, isGrowing: true };
     expect(await house.journal.appendIfHead(read, stale, null)).toBeNull();
     await write(house.parts, { noteId, ...house.bob, epoch: 0, title: 'T' }, ignore);
     expect(await house.rows.listed(noteId)).toMatchObject({ title: 'T', text: 'one\ntyped meanwhile' });

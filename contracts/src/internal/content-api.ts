@@ -28,6 +28,8 @@ export const contentPaths = {
   version: '/version',
   /** GET `?noteId=&from=&to=`: {@link compareResponse}. */
   compare: '/compare',
+  /** GET `?noteId=&at=`: {@link authorsResponse}. */
+  authors: '/authors',
   /** POST {@link restoreRequest}, answers {@link restoreResponse} after commit and projection. */
   restore: '/restore',
   /** POST {@link nameRequest}. */
@@ -97,8 +99,12 @@ export const projection = z.object({
 });
 export type Projection = z.infer<typeof projection>;
 
-/** `update` is base64 of a Yjs update. */
-export const convertResponse = z.object({ update: z.base64(), projection });
+/** `update` is base64 of a Yjs update, and `client` the client id that all of it has. */
+export const convertResponse = z.object({
+  update: z.base64(),
+  projection,
+  client: z.number().int().nonnegative().optional(),
+});
 export type ConvertResponse = z.infer<typeof convertResponse>;
 
 /** The content in the forms that only a read by id carries, from the journal as it stands. */
@@ -148,3 +154,9 @@ export const doneResponse = z.object({ done: z.literal(true) });
 
 export const compareResponse = z.object({ htmlContent: z.string() });
 export type CompareResponse = z.infer<typeof compareResponse>;
+
+const writtenRuns = z.array(z.object({ length: z.number().int().positive(), userId: z.string().nullable() }));
+
+/** Who wrote the letters of a note as it was: runs of the title, and of all text of `content` in {@link renderResponse}. */
+export const authorsResponse = z.object({ title: writtenRuns, content: writtenRuns });
+export type AuthorsResponse = z.infer<typeof authorsResponse>;

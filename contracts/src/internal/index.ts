@@ -27,7 +27,9 @@ export {
 } from './collab-api.ts';
 export { connectionTimes } from './connection-times.ts';
 export {
+  type AuthorsResponse,
   askerHeader,
+  authorsResponse,
   type CompareResponse,
   type ContentChange,
   type ConvertResponse,

@@ -115,6 +115,36 @@ export async function segmentsBetween(
   return rows.flatMap(({ to_seq, update }) => (to_seq < damaged ? [update] : []));
 }
 
+/**
+ * The segments of windows that end up to a row, in order, packed and with their people: all that are sound, and of more
+ * than so many bytes the newest.
+ */
+export async function segmentsOfPeople(
+  statements: Statements,
+  noteId: string,
+  upTo: number,
+  mostBytes: number,
+): Promise<{ userId: string | null; update: Uint8Array; isPacked: true }[]> {
+  const sizes = await statements.all<{ to_seq: number; bytes: number | string }>(
+    'SELECT to_seq, SUM(LENGTH(`update`)) AS bytes FROM note_history WHERE note_id = ? AND to_seq <= ? GROUP BY to_seq ORDER BY to_seq DESC',
+    [noteId, upTo],
+  );
+  let first = upTo;
+  let bytes = 0;
+  for (const window of sizes) {
+    bytes += Number(window.bytes);
+    if (bytes > mostBytes) break;
+    first = window.to_seq;
+  }
+  const rows = await statements.all<Pick<SegmentRow, 'user_id' | 'update' | 'crc32'>>(
+    'SELECT user_id, `update`, crc32 FROM note_history WHERE note_id = ? AND to_seq >= ? AND to_seq <= ? ORDER BY to_seq, from_seq',
+    [noteId, first, upTo],
+  );
+  return rows.flatMap((row) =>
+    crc32(row.update) === row.crc32 ? [{ userId: row.user_id, update: row.update, isPacked: true }] : [],
+  );
+}
+
 /** Whether a note's history needs no state to build on. */
 export async function beginsWithFirstRow(statements: Statements, noteId: string): Promise<boolean> {
   const first = await statements.all('SELECT from_seq FROM note_history WHERE note_id = ? AND from_seq = 1', [

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { addUsage, chargeUsage } from '../../platform/usage/person-usage.ts';
+import { ClientOwners } from './client-owners.ts';
 import { lockAuthor } from './document-usage.ts';
 import type { JournalDatabase } from './journal-database.ts';
 import type { StoredState } from './stored-state.ts';
@@ -8,6 +9,8 @@ import { keepVersion, type Version } from './versions.ts';
 /** What a server-side write adds, and what decides at the commit whether it still may. */
 export interface ServerWrite {
   update: Uint8Array;
+  /** The Yjs client id under which it writes, which becomes its person's (C25). */
+  client: number;
   userId: string;
   sid: string;
   epoch: number;
@@ -47,6 +50,11 @@ export function appendIfHead(
     );
     if (head?.head_seq !== read.headSeq || head.generation !== generation) return null;
     if (head.access_epoch !== entry.epoch) return 'access-changed';
+    const { userId, sid, epoch, update, client } = entry;
+    const written = { noteId, generation, userId, sid, epoch, update, clients: [client] };
+    const owners = await ClientOwners.read(statements, [written]);
+    if (!owners.admit(written)) return null;
+    await owners.save(statements);
     const seq = read.headSeq + 1;
     const bytes = entry.update.length;
     await statements.run(

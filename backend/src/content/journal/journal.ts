@@ -3,6 +3,7 @@ import { AppError } from '@commonplace/contracts/errors';
 import type { AppendEntry } from '@commonplace/contracts/internal';
 import type { JobDatabase } from '../../platform/jobs/job-leases.ts';
 import { addUsage } from '../../platform/usage/person-usage.ts';
+import { type AuthoredState, readAuthoredState } from '../history/authored-state.ts';
 import { type ClearedHistory, clearBefore, notesWithHistoryBefore } from '../history/clear-before.ts';
 import { groundAt } from '../history/ground-at.ts';
 import { readHistoryEnd } from '../history/history-rows.ts';
@@ -88,6 +89,11 @@ export class Journal {
   /** See {@link readPastState}. */
   past(noteId: string, at: number): Promise<PastState | null> {
     return this.#again(() => this.#database.read((statements) => readPastState(statements, noteId, at)));
+  }
+
+  /** See {@link readAuthoredState}. */
+  authored(noteId: string, at: number): Promise<AuthoredState | null> {
+    return this.#again(() => this.#database.read((statements) => readAuthoredState(statements, noteId, at)));
   }
 
   /** See {@link readMoments}. */

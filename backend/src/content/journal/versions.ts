@@ -61,7 +61,16 @@ export async function newestKeyframe(
   noteId: string,
   upTo = Number.MAX_SAFE_INTEGER,
 ): Promise<SoundVersion | null> {
-  return newestSound(statements, 'note_id = ? AND seq <= ? ORDER BY seq DESC, id DESC', [noteId, upTo]);
+  return firstSound(statements, 'note_id = ? AND seq <= ? ORDER BY seq DESC, id DESC', [noteId, upTo]);
+}
+
+/** The oldest sound version up to a row; null when there is none. */
+export async function oldestKeyframe(
+  statements: Statements,
+  noteId: string,
+  upTo: number,
+): Promise<SoundVersion | null> {
+  return firstSound(statements, 'note_id = ? AND seq <= ? ORDER BY seq, id', [noteId, upTo]);
 }
 
 /** The newest sound version up to an instant of those from before there were keyframes; null when there is none. */
@@ -71,10 +80,10 @@ export async function newestWithoutSeq(
   upTo = Number.MAX_SAFE_INTEGER,
 ): Promise<SoundVersion | null> {
   const which = 'note_id = ? AND at <= ? AND seq IS NULL ORDER BY at DESC, id DESC';
-  return newestSound(statements, which, [noteId, upTo]);
+  return firstSound(statements, which, [noteId, upTo]);
 }
 
-async function newestSound(
+async function firstSound(
   statements: Statements,
   which: string,
   values: (string | number)[],

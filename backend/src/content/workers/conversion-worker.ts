@@ -6,12 +6,14 @@ import {
   copyDocument,
   projectDocument,
   readContent,
+  readWriters,
   renderDelta,
   restoreDocument,
   writeDocument,
 } from '@commonplace/contracts/document/server';
 import { AppError } from '@commonplace/contracts/errors';
 import {
+  type AuthorsResponse,
   type CompareResponse,
   type ConvertResponse,
   convertRequest,
@@ -27,6 +29,7 @@ import { projectionHash } from '../projection-columns.ts';
 import { tooLarge } from '../too-large.ts';
 import { buildDocument } from './build-document.ts';
 import { buildPast } from './build-past.ts';
+import { buildWriters } from './build-writers.ts';
 import type { JobMessage, JobName, JobOutput, Jobs, SqueezedRows } from './jobs.ts';
 import type { StoredBytes } from './stored-bytes.ts';
 import { storedProjection } from './stored-projection.ts';
@@ -68,6 +71,11 @@ const run: { [N in JobName]: (input: Jobs[N]['input']) => Jobs[N]['output'] } = 
     return json(answer);
   },
 
+  authors({ past, ...authored }) {
+    const answer: AuthorsResponse = readWriters(buildPast(past), buildWriters(authored));
+    return json(answer);
+  },
+
   convert({ change }) {
     const doc = new Y.Doc();
     writeDocument(doc, readChange(change));
@@ -91,7 +99,8 @@ function written(stored: StoredBytes, write: (doc: Y.Doc) => Uint8Array | null):
   if (update) requireFitting(state);
   const projection = storedProjection(doc);
   const hash = projectionHash(projection);
-  return { update, before: packUpdate(before), bytes: state.length, projection, hash };
+  const { clientID: client } = doc;
+  return { update, client, before: packUpdate(before), bytes: state.length, projection, hash };
 }
 
 function rendered(doc: Y.Doc, headSeq: number): Uint8Array {
@@ -140,6 +149,7 @@ function firstContent(doc: Y.Doc): Uint8Array {
   const answer: ConvertResponse = {
     update: Buffer.from(update).toString('base64'),
     projection: storedProjection(doc),
+    client: doc.clientID,
   };
   return json(answer);
 }

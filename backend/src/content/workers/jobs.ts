@@ -1,4 +1,5 @@
 import type { Projection } from '@commonplace/contracts/internal';
+import type { AuthoredState } from '../history/authored-state.ts';
 import type { SegmentFacts } from '../history/moments.ts';
 import type { PastState } from '../history/past-state.ts';
 import type { Segment } from '../history/segment.ts';
@@ -35,6 +36,8 @@ export interface Jobs {
     input: StoredBytes & { change: Uint8Array };
     output: {
       update: Uint8Array | null;
+      /** The Yjs client id under which it writes. */
+      client: number;
       before: Uint8Array;
       /** Of the state after the write. */
       bytes: number;
@@ -65,6 +68,11 @@ export interface Jobs {
   /** The JSON of a `CompareResponse`. */
   compare: {
     input: { past: PastState; later: PastState };
+    output: Uint8Array;
+  };
+  /** The JSON of an `AuthorsResponse`. */
+  authors: {
+    input: AuthoredState;
     output: Uint8Array;
   };
   /** A content change in, the JSON of a `ConvertResponse` out. */

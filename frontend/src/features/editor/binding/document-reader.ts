@@ -1,11 +1,9 @@
 import { isValidMark, namesSomethingNewer, validAttributes } from '@commonplace/contracts/document';
+import type { SharedType } from '@commonplace/contracts/document/moves';
 import type { Mark, MarkType, Node, NodeType, Schema } from '@tiptap/pm/model';
 import * as Y from 'yjs';
 import { unfamiliarBlock, unfamiliarInline } from './unfamiliar-nodes.ts';
 import { wordsIn } from './words-in.ts';
-
-/** Any part of a live document: a text, an element, the whole. */
-export type SharedType = Y.ContentType['type'];
 
 /** Which node of the editor shows which shared type. Types that are gone take their entry with them. */
 export type ShownNodes = WeakMap<SharedType, Node | Node[]>;

@@ -1,4 +1,5 @@
 import { documentFields } from '@commonplace/contracts/document';
+import type { SharedType } from '@commonplace/contracts/document/moves';
 import type { Node } from '@tiptap/pm/model';
 import type { EditorState, Selection, Transaction } from '@tiptap/pm/state';
 import { CellSelection } from '@tiptap/pm/tables';
@@ -6,7 +7,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import { readSelection } from '../unprompted.ts';
-import { DocumentReader, type SharedType } from './document-reader.ts';
+import { DocumentReader } from './document-reader.ts';
 import { keepComposition } from './keep-composition.ts';
 import { blockRules, keepMoves, type Moves } from './moves/index.ts';
 import { visibleBefore } from './relative-position.ts';

@@ -1,6 +1,6 @@
+import type { SharedType } from '@commonplace/contracts/document/moves';
 import type { Node } from '@tiptap/pm/model';
 import * as Y from 'yjs';
-import type { SharedType } from './document-reader.ts';
 import { sizeUpTo } from './replace-changed.ts';
 
 /**

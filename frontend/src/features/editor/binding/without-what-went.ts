@@ -1,5 +1,5 @@
+import { agreeing } from '@commonplace/contracts/document/moves';
 import { type Node, Slice } from '@tiptap/pm/model';
-import { agreeing } from './agreeing.ts';
 import { changedRange } from './replace-changed.ts';
 
 /**

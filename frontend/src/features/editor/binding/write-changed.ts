@@ -1,7 +1,8 @@
+import type { SharedType } from '@commonplace/contracts/document/moves';
 import type { Node } from '@tiptap/pm/model';
 import { updateYFragment } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
-import type { SharedType, ShownNodes } from './document-reader.ts';
+import type { ShownNodes } from './document-reader.ts';
 import { isSame } from './replace-changed.ts';
 import { withoutWhatWent } from './without-what-went.ts';
 import { hasNeighbouringTexts, writeTexts } from './write-texts.ts';

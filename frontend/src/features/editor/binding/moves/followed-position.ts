@@ -1,6 +1,5 @@
+import { itemOf, type Letter, parentOf, typeIn } from '@commonplace/contracts/document/moves';
 import * as Y from 'yjs';
-import type { Letter } from './letters/letter-runs.ts';
-import { itemOf, parentOf, typeIn } from './letters/shared-letters.ts';
 
 /**
  * A place in the text of which the letter, or the block that it is at the beginning of, was moved: where that stands

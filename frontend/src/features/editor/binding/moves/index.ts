@@ -7,10 +7,10 @@ import { type Moves, noMoves } from './moves.ts';
 import type { StepBack } from './undo/step-back.ts';
 import type { StepOptions } from './undo/step-items.ts';
 
-export { renumberMoves } from './log/renumber-moves.ts';
 export { isWrittenAgain } from './mending/written-again.ts';
 export { mendingOrigin } from './move-keeper.ts';
 export type { Moves } from './moves.ts';
+export { renumberMoves } from './renumber-moves.ts';
 export { blockRules } from './writing/block-rules.ts';
 
 /** Notes the moves of this editor, and mends what moves of others have done to its letters; nothing when switched off. */

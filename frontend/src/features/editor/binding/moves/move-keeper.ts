@@ -1,7 +1,6 @@
+import { type Move, MoveLog, mostKept, recordMoves } from '@commonplace/contracts/document/moves';
 import type * as Y from 'yjs';
 import { followedPosition } from './followed-position.ts';
-import { type Move, MoveLog, mostKept } from './log/move-log.ts';
-import { recordMoves } from './log/record-moves.ts';
 import { doubledLetters, takeAway } from './mending/doubled-letters.ts';
 import { movedTo, type Swallowed, swallowedLetters, writeAgain } from './mending/swallowed-letters.ts';
 import type { Moves } from './moves.ts';

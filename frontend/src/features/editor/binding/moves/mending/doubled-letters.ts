@@ -1,8 +1,18 @@
+import {
+  asRuns,
+  charAt,
+  copiesOf,
+  itemOf,
+  itemsBelow,
+  type Letter,
+  lettersIn,
+  type Move,
+  type MoveLog,
+  parentOf,
+  rootOf,
+  typeIn,
+} from '@commonplace/contracts/document/moves';
 import * as Y from 'yjs';
-import { asRuns, type Letter, lettersIn } from '../letters/letter-runs.ts';
-import { charAt, itemOf, itemsBelow, parentOf, typeIn } from '../letters/shared-letters.ts';
-import { copiesOf, rootOf } from '../log/letter-lines.ts';
-import type { Move, MoveLog } from '../log/move-log.ts';
 
 /** A letter that is in the text twice, and the one that stays. */
 export interface Double {

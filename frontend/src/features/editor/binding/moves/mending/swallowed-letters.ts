@@ -1,20 +1,24 @@
-import * as Y from 'yjs';
-import type { SharedType } from '../../document-reader.ts';
-import { asRuns, type Letter } from '../letters/letter-runs.ts';
 import {
+  asRuns,
   blockSign,
+  copiesOf,
+  isElsewhere,
   isGone,
   itemOf,
   itemsBelow,
+  type Letter,
   lettersBefore,
+  type Move,
+  type MoveLog,
   parentOf,
+  rootOf,
+  type SharedType,
   type Sign,
   signsOf,
   typeIn,
   writtenSince,
-} from '../letters/shared-letters.ts';
-import { copiesOf, isElsewhere, rootOf } from '../log/letter-lines.ts';
-import type { Move, MoveLog } from '../log/move-log.ts';
+} from '@commonplace/contracts/document/moves';
+import * as Y from 'yjs';
 import { firstText, type PlaceInText, writeText } from '../writing/beside.ts';
 import type { BlockRules } from '../writing/block-rules.ts';
 

@@ -1,8 +1,6 @@
 import { documentFields } from '@commonplace/contracts/document';
+import { copiesOf, type Letter, MoveLog } from '@commonplace/contracts/document/moves';
 import type * as Y from 'yjs';
-import type { Letter } from '../letters/letter-runs.ts';
-import { copiesOf } from '../log/letter-lines.ts';
-import { MoveLog } from '../log/move-log.ts';
 
 /**
  * Whether this device has written all of these letters again where the block is now that they were in (C28).

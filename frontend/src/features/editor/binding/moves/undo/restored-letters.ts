@@ -1,9 +1,19 @@
+import {
+  asRuns,
+  charAt,
+  copiesOf,
+  itemOf,
+  itemsBelow,
+  type Letter,
+  type MoveLog,
+  mostLetters,
+  parentOf,
+  type Run,
+  rootOf,
+  type SharedType,
+  signsOf,
+} from '@commonplace/contracts/document/moves';
 import * as Y from 'yjs';
-import type { SharedType } from '../../document-reader.ts';
-import { asRuns, type Letter, type Run } from '../letters/letter-runs.ts';
-import { charAt, itemOf, itemsBelow, parentOf, signsOf } from '../letters/shared-letters.ts';
-import { copiesOf, rootOf } from '../log/letter-lines.ts';
-import { type MoveLog, mostLetters } from '../log/move-log.ts';
 import type { Double } from '../mending/doubled-letters.ts';
 
 /** Letters that undoing or redoing has written again, with those that they replace. */

@@ -1,8 +1,19 @@
+import {
+  asRuns,
+  copiesOf,
+  itemOf,
+  itemsBelow,
+  type Letter,
+  lettersIn,
+  nextTo,
+  originalsOf,
+  parentOf,
+  type Run,
+  rootOf,
+  signsOf,
+  typeIn,
+} from '@commonplace/contracts/document/moves';
 import * as Y from 'yjs';
-import { asRuns, type Letter, lettersIn, type Run } from '../letters/letter-runs.ts';
-import { itemOf, itemsBelow, parentOf, signsOf, typeIn } from '../letters/shared-letters.ts';
-import { copiesOf, originalsOf, rootOf } from '../log/letter-lines.ts';
-import { nextTo } from '../log/record-moves.ts';
 import { type Double, deleteLetters, takeAway } from '../mending/doubled-letters.ts';
 import { noteRestored, type Restored, restoredLetters, restoredTwice } from './restored-letters.ts';
 import { type HistoryStep, StepItems, type StepOptions } from './step-items.ts';

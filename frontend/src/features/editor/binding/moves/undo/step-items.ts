@@ -1,7 +1,15 @@
+import {
+  asRuns,
+  itemOf,
+  itemsBelow,
+  type Letter,
+  lettersOf,
+  type MoveLog,
+  parentOf,
+  type Run,
+  typeIn,
+} from '@commonplace/contracts/document/moves';
 import * as Y from 'yjs';
-import { asRuns, type Letter, type Run } from '../letters/letter-runs.ts';
-import { itemOf, itemsBelow, lettersOf, parentOf, typeIn } from '../letters/shared-letters.ts';
-import type { MoveLog } from '../log/move-log.ts';
 import type { BlockRules } from '../writing/block-rules.ts';
 
 /** What a history remembers of a step. */

@@ -1,20 +1,23 @@
-import * as Y from 'yjs';
-import { asRuns, type Letter, type Run } from '../letters/letter-runs.ts';
 import {
+  asRuns,
   blockSign,
+  copiesOf,
   itemOf,
   itemsBelow,
+  type Letter,
   lettersBefore,
   lettersOf,
   livingChildren,
+  type MoveLog,
   parentOf,
+  type Run,
+  rootOf,
   type Sign,
   signsOf,
   typeIn,
   writtenSince,
-} from '../letters/shared-letters.ts';
-import { copiesOf, rootOf } from '../log/letter-lines.ts';
-import type { MoveLog } from '../log/move-log.ts';
+} from '@commonplace/contracts/document/moves';
+import * as Y from 'yjs';
 import {
   blockAt,
   type Marks,

@@ -1,8 +1,6 @@
+import { asRuns, type Letter, type MoveLog, signsOf } from '@commonplace/contracts/document/moves';
 import * as Y from 'yjs';
 import { visibleBefore } from '../../relative-position.ts';
-import { asRuns, type Letter } from '../letters/letter-runs.ts';
-import { signsOf } from '../letters/shared-letters.ts';
-import type { MoveLog } from '../log/move-log.ts';
 import type { BlockRules } from './block-rules.ts';
 
 /** Where something is to be written: among the letters of a text, at the beginning of a block, or beside one. */

@@ -1,6 +1,12 @@
+import {
+  type Letter,
+  lettersOf,
+  livingChildren,
+  type Sign,
+  signsOf,
+  typeIn,
+} from '@commonplace/contracts/document/moves';
 import * as Y from 'yjs';
-import type { Letter } from '../letters/letter-runs.ts';
-import { lettersOf, livingChildren, type Sign, signsOf, typeIn } from '../letters/shared-letters.ts';
 import type { Marks } from './beside.ts';
 import type { BlockRules } from './block-rules.ts';
 import { marksAfter } from './marks-to-set.ts';

@@ -1,6 +1,5 @@
+import { itemOf, type Letter, lettersBefore, parentOf } from '@commonplace/contracts/document/moves';
 import * as Y from 'yjs';
-import type { Letter } from '../letters/letter-runs.ts';
-import { itemOf, lettersBefore, parentOf } from '../letters/shared-letters.ts';
 import type { Marks } from './beside.ts';
 import type { BlockRules } from './block-rules.ts';
 

@@ -1,4 +1,4 @@
-import { agreeing } from '../../agreeing.ts';
+import { agreeing } from './agreeing.ts';
 import { blockSign, type Sign } from './shared-letters.ts';
 
 /** A sign that is gone, and the one that replaces it. */

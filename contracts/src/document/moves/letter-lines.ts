@@ -1,7 +1,7 @@
 import type * as Y from 'yjs';
-import type { Letter } from '../letters/letter-runs.ts';
-import { itemOf } from '../letters/shared-letters.ts';
+import type { Letter } from './letter-runs.ts';
 import type { Move, MoveLog } from './move-log.ts';
+import { itemOf } from './shared-letters.ts';
 
 /** What is in the text for a letter, with the moves that led there; the first of them is the oldest. */
 export interface Copy {

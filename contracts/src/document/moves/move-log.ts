@@ -10,7 +10,7 @@ import {
   type Run,
   runsOf,
   type Stretch,
-} from '../letters/letter-runs.ts';
+} from './letter-runs.ts';
 
 /** Letters that an act deleted in one place and wrote again in another, because nothing in Yjs can move. */
 export interface Move {
@@ -238,7 +238,8 @@ function latest(stored: Y.Array<unknown>): Entry[] {
 
 const alreadyRead = new WeakMap<object, Move | null>();
 
-function readMove(value: unknown, by: number): Move | null {
+/** What an element of the list says, if it is a move that its writer can have made. */
+export function readMove(value: unknown, by: number): Move | null {
   if (typeof value !== 'object' || value === null) return null;
   let move = alreadyRead.get(value);
   if (move === undefined) {

@@ -1,9 +1,8 @@
 import { documentFields } from '@commonplace/contracts/document';
+import { MoveLog, type Run } from '@commonplace/contracts/document/moves';
 import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { alice, bob, bothHave, select, settle, typeAfter } from '../../testing/alice-and-bob.ts';
-import type { Run } from '../letters/letter-runs.ts';
-import { MoveLog } from './move-log.ts';
+import { alice, bob, bothHave, select, settle, typeAfter } from '../testing/alice-and-bob.ts';
 
 test('C28: for anything others have written into the list of moves, the text stays as it is', () => {
   bothHave('<p>before</p><p>one two</p><p>three</p>');

@@ -1,6 +1,8 @@
 import * as Y from 'yjs';
-import type { SharedType } from '../../document-reader.ts';
 import type { Letter } from './letter-runs.ts';
+
+/** Any part of a live document: a text, an element, the whole. */
+export type SharedType = Y.ContentType['type'];
 
 /** How an element counts among letters: those that hold text begin with a sign of their own. */
 export const blockSign = '\0';

@@ -1,17 +1,9 @@
 import * as Y from 'yjs';
-import type { SharedType } from '../../document-reader.ts';
-import { asRuns, type Letter } from '../letters/letter-runs.ts';
-import { pairedSigns } from '../letters/paired-signs.ts';
-import {
-  blockSign,
-  itemOf,
-  itemsBelow,
-  parentOf,
-  type Sign,
-  signsOf,
-  typeIn,
-} from '../letters/shared-letters.ts';
+import { asRuns, type Letter } from './letter-runs.ts';
 import { type MoveLog, mostLetters } from './move-log.ts';
+import { pairedSigns } from './paired-signs.ts';
+import type { SharedType } from './shared-letters.ts';
+import { blockSign, itemOf, itemsBelow, parentOf, type Sign, signsOf, typeIn } from './shared-letters.ts';
 
 /**
  * Records which letters an act has moved. To be called at its end, inside the transaction.

@@ -1,0 +1,14 @@
+import { inflateRawSync } from 'node:zlib';
+import { LetterWriters } from '@commonplace/contracts/document/moves';
+import * as Y from 'yjs';
+import type { AuthoredState } from '../history/authored-state.ts';
+
+/** The writers of all letters that were ever stored of a note. */
+export function buildWriters({ owners, writings }: Omit<AuthoredState, 'past'>): LetterWriters {
+  const writers = new LetterWriters(owners);
+  for (const { userId, update, isPacked } of writings) {
+    const { structs } = isPacked ? Y.decodeUpdateV2(inflateRawSync(update)) : Y.decodeUpdate(update);
+    writers.read(structs, userId);
+  }
+  return writers;
+}

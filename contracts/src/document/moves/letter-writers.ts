@@ -1,0 +1,174 @@
+import * as Y from 'yjs';
+import { countUpTo, type Letter, type Run } from './letter-runs.ts';
+import { type Move, readMove } from './move-log.ts';
+
+/** Letters that one person wrote, or nobody who is known. */
+export interface WrittenRun {
+  length: number;
+  userId: string | null;
+}
+
+interface Text {
+  clock: number;
+  text: string;
+}
+
+/** Letters that were written again for others, each for the one at the same place. */
+interface Copy {
+  clock: number;
+  length: number;
+  from: Letter;
+}
+
+/** A letter is not moved more often; only notes that lead in a circle would reach it. */
+const deepest = 2_000;
+/** So many moves are followed for one document; letters beyond that belong to who wrote them last. */
+const mostSteps = 2_000_000;
+/** In the place of a letter of which nothing is known. */
+const unknown = '\0';
+
+/**
+ * Who wrote the letters of a note first (C25): the person whose client id a letter has, and for a letter that an act
+ * wrote again elsewhere, who wrote the one that it stands for. Moves are read from all that was ever stored, because a
+ * document keeps only the latest of them. One that stands for another letter than it says is not believed: who edits a
+ * note could put words into the mouth of someone else.
+ */
+export class LetterWriters {
+  readonly #owners: Map<number, string>;
+  readonly #texts = new Map<number, Text[]>();
+  readonly #copies = new Map<number, Copy[]>();
+  #isSorted = true;
+  #steps = 0;
+
+  /** @param owners the people whose client ids are known */
+  constructor(owners: Iterable<readonly [client: number, userId: string]>) {
+    this.#owners = new Map(owners);
+  }
+
+  /** Takes in what was written, in the order in which it was. A client id that has no owner yet is the writer's. */
+  read(structs: Iterable<Y.Item | Y.AbstractStruct>, userId: string | null): void {
+    for (const struct of structs) {
+      if (!(struct instanceof Y.Item)) continue;
+      const { client, clock } = struct.id;
+      if (userId !== null && !this.#owners.has(client)) this.#owners.set(client, userId);
+      if (struct.content instanceof Y.ContentString) this.#addText(client, clock, struct.content.str);
+      else if (struct.content instanceof Y.ContentAny)
+        for (const value of (struct.content as Y.ContentAny & { arr: unknown[] }).arr)
+          this.#addMove(readMove(value, client));
+    }
+  }
+
+  writersOf(run: Run): WrittenRun[] {
+    const found: WrittenRun[] = [];
+    const open = [{ ...run, depth: 0 }];
+    for (let piece = open.pop(); piece; piece = open.pop()) {
+      this.#steps += 1;
+      const { client, clock, length, depth } = piece;
+      const { copy, reach } = this.#copyAt(client, clock);
+      const known = Math.min(length, reach - clock);
+      if (known < length) open.push({ client, clock: clock + known, length: length - known, depth });
+      const from = copy && { client: copy.from.client, clock: copy.from.clock + clock - copy.clock };
+      if (from && depth < deepest && this.#steps < mostSteps && this.#isSame(from, { client, clock }, known))
+        open.push({ ...from, length: known, depth: depth + 1 });
+      else append(found, known, this.#owners.get(client) ?? null);
+    }
+    return found;
+  }
+
+  #addText(client: number, clock: number, text: string): void {
+    const texts = this.#texts.get(client) ?? [];
+    this.#texts.set(client, texts);
+    const last = texts.at(-1);
+    const end = last ? last.clock + last.text.length : 0;
+    if (clock >= end) texts.push({ clock, text });
+    else if (clock + text.length > end) texts.push({ clock: end, text: text.slice(end - clock) });
+  }
+
+  #addMove(move: Move | null): void {
+    // Where letters were already they are not copies.
+    if (!move || move.isMerge) return;
+    this.#isSorted = false;
+    let at = 0;
+    for (const to of move.to) {
+      const copies = this.#copies.get(to.client) ?? [];
+      this.#copies.set(to.client, copies);
+      for (let done = 0; done < to.length; ) {
+        const from = move.from[at];
+        if (!from) return;
+        const before = to.before + done - from.before;
+        const length = Math.min(to.length - done, from.length - before);
+        copies.push({
+          clock: to.clock + done,
+          length,
+          from: { client: from.client, clock: from.clock + before },
+        });
+        done += length;
+        if (before + length === from.length) at += 1;
+      }
+    }
+  }
+
+  /** The copy that a letter is part of, and up to where that is so; where it is none, up to the next copy. */
+  #copyAt(client: number, clock: number): { copy: Copy | null; reach: number } {
+    if (!this.#isSorted) this.#sort();
+    const copies = this.#copies.get(client) ?? [];
+    const at = countUpTo(copies, clock, (copy) => copy.clock);
+    const copy = copies[at - 1];
+    const end = copy ? copy.clock + copy.length : 0;
+    if (copy && clock < end) return { copy, reach: end };
+    return { copy: null, reach: copies[at]?.clock ?? Number.POSITIVE_INFINITY };
+  }
+
+  /** A letter is written once, so of what is said of it the first counts. */
+  #sort(): void {
+    for (const [client, copies] of this.#copies) {
+      let end = 0;
+      const kept: Copy[] = [];
+      for (const copy of copies.sort((a, b) => a.clock - b.clock)) {
+        const { clock, length, from } = copy;
+        const skipped = Math.max(0, end - clock);
+        if (skipped >= length) continue;
+        const { client, clock: fromClock } = from;
+        kept.push({
+          clock: clock + skipped,
+          length: length - skipped,
+          from: { client, clock: fromClock + skipped },
+        });
+        end = clock + length;
+      }
+      this.#copies.set(client, kept);
+    }
+    this.#isSorted = true;
+  }
+
+  #isSame(from: Letter, to: Letter, length: number): boolean {
+    const [before, after] = [this.#lettersAt(from, length), this.#lettersAt(to, length)];
+    if (before === after) return true;
+    for (let index = 0; index < length; index += 1) {
+      const [was, is] = [before.charAt(index), after.charAt(index)];
+      if (was !== is && was !== unknown && is !== unknown) return false;
+    }
+    return true;
+  }
+
+  #lettersAt({ client, clock }: Letter, length: number): string {
+    const texts = this.#texts.get(client) ?? [];
+    let letters = '';
+    for (let at = Math.max(0, countUpTo(texts, clock, (text) => text.clock) - 1); letters.length < length; ) {
+      const next = texts[at];
+      const place = clock + letters.length;
+      const left = length - letters.length;
+      if (!next || next.clock >= clock + length) return letters + unknown.repeat(left);
+      if (next.clock > place) letters += unknown.repeat(next.clock - place);
+      else letters += next.text.slice(place - next.clock, place - next.clock + left);
+      if (next.clock + next.text.length <= clock + letters.length) at += 1;
+    }
+    return letters;
+  }
+}
+
+function append(runs: WrittenRun[], length: number, userId: string | null): void {
+  const last = runs.at(-1);
+  if (last?.userId === userId) last.length += length;
+  else runs.push({ length, userId });
+}

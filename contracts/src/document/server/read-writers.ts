@@ -1,0 +1,71 @@
+import * as Y from 'yjs';
+import { documentFields } from '../fields.ts';
+import type { LetterWriters, WrittenRun } from '../moves/letter-writers.ts';
+import { itemsBelow, type SharedType } from '../moves/shared-letters.ts';
+import { isEmptyContent, readContent, readTitle } from './read-document.ts';
+
+/** Who wrote a document: its letters from first to last, in runs. */
+export interface DocumentWriters {
+  title: WrittenRun[];
+  /** Of the text of all text nodes in `readContent`, one after the other. */
+  content: WrittenRun[];
+}
+
+export function readWriters(doc: Y.Doc, writers: LetterWriters): DocumentWriters {
+  const content = doc.getXmlFragment(documentFields.content);
+  return {
+    title: runsOf(doc.getText(documentFields.title), readTitle(doc), writers),
+    content: isEmptyContent(doc) ? [] : runsOf(content, textOf(doc), writers),
+  };
+}
+
+function textOf(doc: Y.Doc): string {
+  let text = '';
+  readContent(doc).descendants((node) => {
+    text += node.text ?? '';
+  });
+  return text;
+}
+
+/** Where what is shown is not what is stored, because it was repaired, nobody is known to have written it. */
+function runsOf(type: SharedType, shown: string, writers: LetterWriters): WrittenRun[] {
+  let stored = '';
+  const runs: WrittenRun[] = [];
+  for (const { deleted, content, id } of itemsBelow(type)) {
+    if (deleted || !(content instanceof Y.ContentString)) continue;
+    stored += content.str;
+    const { length } = content.str;
+    for (const run of writers.writersOf({ client: id.client, clock: id.clock, length })) append(runs, run);
+  }
+  if (stored === shown) return runs;
+  const least = Math.min(stored.length, shown.length);
+  let start = 0;
+  while (start < least && stored[start] === shown[start]) start += 1;
+  let end = 0;
+  while (end < least - start && stored.at(-1 - end) === shown.at(-1 - end)) end += 1;
+  const repaired = { length: shown.length - start - end, userId: null };
+  const found: WrittenRun[] = [];
+  for (const run of [
+    ...between(runs, 0, start),
+    repaired,
+    ...between(runs, stored.length - end, stored.length),
+  ])
+    append(found, run);
+  return found;
+}
+
+function between(runs: readonly WrittenRun[], from: number, to: number): WrittenRun[] {
+  let at = 0;
+  return runs.map(({ length, userId }) => {
+    const start = at;
+    at += length;
+    return { length: Math.max(0, Math.min(at, to) - Math.max(start, from)), userId };
+  });
+}
+
+function append(runs: WrittenRun[], { length, userId }: WrittenRun): void {
+  if (length === 0) return;
+  const last = runs.at(-1);
+  if (last?.userId === userId) last.length += length;
+  else runs.push({ length, userId });
+}
