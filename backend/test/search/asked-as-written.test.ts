@@ -80,7 +80,7 @@ describe('W21c: a search for what is written so', () => {
     const [note] = (await search(alice, '"winding road home"')).notes;
     expect(cut(note?.snippet ?? '', note?.marks.snippet ?? [])).toEqual(['winding road home']);
     const [beside] = (await search(alice, '"winding road home" door')).notes;
-    expect(cut(beside?.snippet ?? '', beside?.marks.snippet ?? [])).toEqual(['winding Road, home', 'door']);
+    expect(cut(beside?.snippet ?? '', beside?.marks.snippet ?? [])).toEqual(['winding · Road, home', 'door']);
   });
 
   test('leaves out what has a word, a phrase or a word with signs after -', async () => {

@@ -150,6 +150,13 @@ describe('marks', () => {
     );
   });
 
+  test('W86c a snippet keeps lines apart that do not end like a sentence, as cells of a table', () => {
+    const text = 'A loaf.\nFor one loaf\nWeight\n \nOf the  flour\nFlour,\ntwo\n';
+    const { text: line, marks } = snippetOf(text, parseQuery('"weight of the" two'));
+    expect(line).toBe('A loaf. For one loaf · Weight · Of the flour · Flour, two');
+    expect(marks.map(([start, end]) => line.slice(start, end))).toEqual(['Weight · Of the', 'two']);
+  });
+
   test('a snippet begins near the first match', () => {
     const text = `${'before '.repeat(50)}harbour ${'after '.repeat(50)}`;
     const snippet = snippetOf(text, parseQuery('harbour'));

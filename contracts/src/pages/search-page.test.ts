@@ -13,7 +13,7 @@ test('W86g people are open where one is the best result, else the kind with the 
   expect(openingKind({ kind: 'notebooks', id: 'a' }, counts)).toBe('notes');
   expect(openingKind({ kind: 'notebooks', id: 'a' }, { ...counts, notes: 1 })).toBe('notebooks');
   expect(openingKind({ kind: 'notes', id: 'a' }, { ...counts, users: 9 })).toBe('users');
-  expect(openingKind(undefined, { users: 0, notebooks: 0, notes: 0 })).toBe('users');
+  expect(openingKind(undefined, { users: 0, notebooks: 0, notes: 0 })).toBe('notes');
 });
 
 test('W86g a search of one word of letters, numbers and _ may mean a topic', () => {

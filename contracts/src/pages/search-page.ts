@@ -60,13 +60,14 @@ export function searchText(text: string): string {
 
 /**
  * The kind that is open where none is asked for: people where a person is the best result, else the one with the most
- * results; of two with as many that of the best result.
+ * results; of two with as many that of the best result. Notes where nothing was found.
  */
 export function openingKind(
   best: BestMatch | undefined,
   counts: Readonly<Record<SearchKind, number>>,
 ): SearchKind {
-  if (!best || best.kind === 'users') return 'users';
+  if (!best) return 'notes';
+  if (best.kind === 'users') return 'users';
   return searchKinds.reduce<SearchKind>(
     (open, kind) => (counts[kind] > counts[open] ? kind : open),
     best.kind,

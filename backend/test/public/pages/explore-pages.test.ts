@@ -202,9 +202,9 @@ describe('W86g the page of results', () => {
     await publishedNote(carla, 'The ferryman', 'He crosses.');
     await publishedNote(carla, 'Straits', 'Ask the ferryman & <wait>.');
     const html = await htmlOf('/search?q=ferrymen+the');
-    expect(words(html)).toContain('Results for “ferrymen the” People 0 Notebooks 0 Notes 1');
+    expect(words(html)).toContain('Results for “ferrymen the” Notes 1 Notebooks 0 People 0');
     const found = await htmlOf('/search?q=ferryman');
-    expect(words(found)).toContain('People 1 Notebooks 0 Notes 2');
+    expect(words(found)).toContain('Notes 2 Notebooks 0 People 1');
     expect(links(found, 'aria-current="page"')).toEqual(['/search?q=ferryman&tab=users']);
     expect(found).toMatch(/Carla <mark [^>]*>Ferryman<\/mark>/);
     expect(words(found)).toContain('@ carla Follow');
@@ -222,7 +222,7 @@ describe('W86g the page of results', () => {
     for (const title of ['The first day', 'The second day'])
       await world.newNote(carla, { title, textContent: 'On the saltways.', notebookId: book });
     const most = () => htmlOf('/search?q=saltways');
-    await expect.poll(async () => words(await most())).toContain('People 0 Notebooks 1 Notes 2');
+    await expect.poll(async () => words(await most())).toContain('Notes 2 Notebooks 1 People 0');
     expect(links(await most(), 'aria-current="page"')).toEqual(['/search?q=saltways&tab=notes']);
     await world.did(carla, api.notebooks.publish, { body: { notebookId: book, on: false } });
     expect(words(await htmlOf('/search?q=zyzzyva'))).toContain('No results Check the spelling');
@@ -240,7 +240,7 @@ describe('W86g the page of results', () => {
       const html = await htmlOf(`/search?q=${query}`);
       expect(html).not.toContain('in secret');
       expect(html).toContain('href="/tag/cartography"');
-      expect(words(html)).toContain('#cartography 0 notebooks 1 note People 0 Notebooks 0 Notes 1');
+      expect(words(html)).toContain('#cartography 0 notebooks 1 note Notes 1 Notebooks 0 People 0');
     }
     // A trending topic, but nothing is about it.
     for (const query of ['hiddenwork', 'shortstories'])

@@ -1,5 +1,4 @@
 import type { HashtagView, SearchKind } from '@commonplace/contracts/api';
-import { searchKinds } from '@commonplace/contracts/pages';
 import type { ReactNode } from 'react';
 import type { CardLink } from '../collections/card/card-link.tsx';
 import { Tabs } from '../explore/tabs.tsx';
@@ -8,6 +7,9 @@ import { shownCount } from '../format/shown-count.ts';
 import { searchAddress } from '../navigation/search-address.ts';
 import classes from './search-article.module.css';
 import type { SearchTexts } from './search-texts.ts';
+
+/** What is searched for most comes first, whatever was found, so that no tab moves when the counts arrive. */
+const tabs: readonly SearchKind[] = ['notes', 'notebooks', 'users'];
 
 interface SearchArticleProps {
   query: string;
@@ -51,14 +53,14 @@ export function SearchArticle({
         label={texts.tabs}
         open={tab}
         link={link}
-        tabs={searchKinds.map((each) => ({
+        tabs={tabs.map((each) => ({
           tab: each,
           text: texts.kinds[each],
           count: counts && shownCount(counts[each]),
           href: searchAddress({ query, tab: each }),
         }))}
       />
-      {children}
+      <div className={classes.found}>{children}</div>
     </div>
   );
 }

@@ -50,15 +50,25 @@ export function marksOfTitle(
   return joined([...marks, ...alike.map(({ start, end }): [number, number] => [start, end])]);
 }
 
-/** The text around the first match, or its beginning. White space is one space. */
+/** The text around the first match, or its beginning, in one line (W86c). */
 export function snippetOf(text: string, query: Marked): Snippet {
-  const whole = text.slice(0, charactersMarked).replace(/\s+/g, ' ').trim();
+  const whole = inOneLine(text.slice(0, charactersMarked));
   const ofPiece = firstPiece(whole, markedPieces(query));
   const first = ofPiece ?? firstMatch(whole, termsBeside(query, false)) ?? 0;
   const from = first > lead ? startNear(whole, first - lead) : 0;
   const to = endNear(whole, from + snippetLength);
   const cut = `${from > 0 ? '…' : ''}${whole.slice(from, to)}${to < whole.length ? '…' : ''}`;
   return { text: cut, marks: marksOf(cut, query, { parts: false }) };
+}
+
+/** White space is one space. Cells, headings and other lines that do not end like a sentence are kept apart by a dot. */
+function inOneLine(text: string): string {
+  return text
+    .trim()
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .replace(/(?<=[.,:;!?…。、！？])\n/g, ' ')
+    .replaceAll('\n', ' · ');
 }
 
 const markedPieces = ({ pieces }: Marked) =>
