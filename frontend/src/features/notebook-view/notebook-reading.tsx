@@ -5,7 +5,7 @@ import {
   IconExternalLink,
   IconNotebook,
   IconPencil,
-  IconPencilPlus,
+  IconPlus,
   IconTrash,
   IconUserMinus,
 } from '@tabler/icons-react';
@@ -111,7 +111,7 @@ function OwnersButtons({ notebookId, onEdit, editButton }: OwnersButtonsProps) {
         to={paths.newNoteIn(notebookId)}
         variant="subtle"
         classNames={ownersButton}
-        leftSection={<IconPencilPlus {...icon} />}
+        leftSection={<IconPlus {...icon} />}
       >
         {t('newNote')}
       </Button>

@@ -85,7 +85,7 @@ export const ArrangementBoard = memo(function ArrangementBoard({
   return (
     <>
       <p className={classes.help} id={helpId}>
-        {t('notebook-view:order.help')}
+        {t('notebook-view:order.help')} <span className={classes.keys}>{t('notebook-view:order.keys')}</span>
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it are what is pressed; it listens for all of them */}
       <div

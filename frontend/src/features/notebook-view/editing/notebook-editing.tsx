@@ -88,21 +88,20 @@ export function NotebookEditing({ notebook, onDone }: { notebook: NotebookView; 
         explained={t('notebook-view:leave')}
         leaves={toAnotherAddress}
       />
-      <div className={screen.bar}>
+      <div className={`${screen.bar} ${classes.bar}`}>
         <h1 className={classes.heading}>{t('notebook-view:edit')}</h1>
         {isChanged && (
-          <Button variant="subtle" color="ink" onClick={leave}>
+          <Button variant="default" onClick={leave}>
             {t('notebook-view:discard')}
           </Button>
         )}
-        <BusyButton type="submit" disabled={!isChanged} loading={saving.save.isPending}>
-          {t('notebook-view:save')}
-        </BusyButton>
-        {/* Where it was, whoever is done finds Save, and never what throws away. */}
-        {!isChanged && (
-          <Button variant="subtle" color="ink" onClick={leave}>
-            {t('common:done')}
-          </Button>
+        {/* In the place of the one whoever is done finds the other, and never what throws away. */}
+        {isChanged ? (
+          <BusyButton type="submit" loading={saving.save.isPending}>
+            {t('notebook-view:save')}
+          </BusyButton>
+        ) : (
+          <Button onClick={leave}>{t('common:done')}</Button>
         )}
       </div>
       <div className={screen.page}>
