@@ -81,7 +81,7 @@ export function NoteArticle({
         likesCount={note.temp.likesCount}
         commentsCount={note.temp.commentsCount}
       />
-      <FurtherNotes further={further} author={author} link={PlainLink} zone="utc" />
+      <FurtherNotes further={further} author={author} action={follow} link={PlainLink} zone="utc" />
     </article>
   );
 }

@@ -28,8 +28,8 @@ export function NoteEnd({ note, follow }: NoteEndProps) {
 }
 
 /** Others to read, below the discussion: they come later, and would move the comment to which somebody was led. */
-export function FurtherReading({ note }: { note: OpenedNote }) {
-  return useIsOffered(note) ? <NoteFurther note={note} /> : null;
+export function FurtherReading({ note, follow }: NoteEndProps) {
+  return useIsOffered(note) ? <NoteFurther note={note} follow={follow} /> : null;
 }
 
 function useIsOffered({ audience, authorId }: OpenedNote): boolean {
@@ -60,11 +60,11 @@ function NoteBeside({ note: { id, temp } }: { note: OpenedNote }) {
   return notebookId !== null && isPending ? <div className={classes.beside} /> : null;
 }
 
-function NoteFurther({ note: { id, temp } }: { note: OpenedNote }) {
+function NoteFurther({ note: { id, temp }, follow }: NoteEndProps) {
   const { data, isPending } = useQuery({
     queryKey: [...queryKeys.notes.public, 'further', id],
     queryFn: ({ signal }) => call(api.notes.further, { query: { noteId: id } }, { signal }),
   });
-  if (data) return <FurtherNotes further={data} author={temp.author} link={RouterLink} />;
+  if (data) return <FurtherNotes further={data} author={temp.author} action={follow} link={RouterLink} />;
   return isPending ? <div className={classes.further} /> : null;
 }

@@ -111,7 +111,7 @@ export function useNoteFrame(options: NoteFrameOptions): {
       <>
         <NoteEnd note={note} follow={follow} />
         {discussion.place}
-        <FurtherReading note={note} />
+        <FurtherReading note={note} follow={follow} />
       </>
     ),
   };
