@@ -130,12 +130,12 @@ function Title({ notebook }: Pick<NotebookPageData, 'notebook'>) {
               {reader.startReading}
             </a>
           )}
+          <FollowLink subject={`person:${owner.username}`} name={owner.name} path={path} />
           <SaveLink
             subject={`notebook:${notebook.id}`}
             path={path}
             text={plural(texts.notebook.saves, temp.saverCount)}
           />
-          <FollowLink subject={`person:${owner.username}`} name={owner.name} path={path} />
           <CopyLinkButton />
         </div>
         {description && (
