@@ -1,6 +1,6 @@
 import { staticPages } from '@commonplace/contracts/pages';
 import words from '../../messages/en/solutions.json' with { type: 'json' };
-import { CoverArt } from '../../shared/ui/pictures/cover-art.tsx';
+import { UseSheet } from '../landing/use-sheet.tsx';
 import { staticHead } from '../layout/static-head.ts';
 import type { PublicPage } from '../page.ts';
 import { MailLink } from '../static-pages/mail-link.tsx';
@@ -26,8 +26,8 @@ export const solutionsPage: PublicPage<'solutions'> = {
           {words.audiences.map(({ id, name, summary }) => (
             <li key={id}>
               <a href={`#${id}`} className={classes.book}>
-                <div className={classes.cover}>
-                  <CoverArt name={name} cover={null} bare />
+                <div className={classes.sample}>
+                  <UseSheet use={id} />
                 </div>
                 <span className={classes.name}>{name}</span>
                 <span className={classes.summary}>{summary}</span>
