@@ -68,6 +68,7 @@ export function JoinScreen() {
         <BusyButton type="submit" loading={join.isPending}>
           {t('join.submit')}
         </BusyButton>
+        <p className={classes.hint}>{t('join.promise')}</p>
       </form>
       <p className={classes.foot}>
         {t('join.haveAccount')}{' '}
