@@ -7,6 +7,7 @@ import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import { LineSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
 import { noteLabel } from '../../shared/format/note-label.ts';
 import { isBehindDialog } from '../../shared/ui/keyboard/takes-keys.ts';
+import type { Lost } from './clear-dialog.tsx';
 import type { Day, Session, Step } from './group-moments.ts';
 import classes from './history-screen.module.css';
 import { Timeline } from './timeline.tsx';
@@ -73,7 +74,13 @@ export function HistoryScreen({ note, at, from, isNarrow, onClose }: HistoryScre
         </Tooltip>
       </header>
       {chosen ? (
-        <VersionView note={note} moment={chosen} isNewest={chosen.until === newest} />
+        <VersionView
+          note={note}
+          moment={chosen}
+          isNewest={chosen.until === newest}
+          lost={note.abilities.delete ? lostBefore(days ?? [], chosen.until, query.hasNextPage) : null}
+          onRestored={onClose}
+        />
       ) : isNarrow ? (
         <div className={classes.version}>{timeline()}</div>
       ) : (
@@ -97,8 +104,19 @@ function chosenOf(days: readonly Day[], at: number | null, from: number | null):
     from === null
       ? (sessions.find(({ until }) => until === at) ?? steps.find(({ until }) => until === at))
       : steps.find((step) => step.until === at);
+  // It has gone on since.
+  const around = sessions.find((session) => session.at <= at && at < session.until);
+  if (!known && around) return around;
   if (known) return from === null ? known : { ...known, from };
   return { at, until: at, from: from ?? at - 1, people: [], added: 0, removed: 0, name: null };
+}
+
+/** What clearing the history up to a moment deletes: null for nothing. */
+function lostBefore(days: readonly Day[], until: number, isMore: boolean): Lost | null {
+  const moments = days.flatMap(({ sessions }) => sessions.flatMap((session) => session.moments));
+  const older = moments.filter((moment) => moment.until < until);
+  if (older.length === 0 && !isMore) return null;
+  return { moments: older.length, isMore, names: older.flatMap(({ name }) => name ?? []) };
 }
 
 /** Escape closes the screen, where nothing else takes it. */

@@ -1,8 +1,9 @@
 import type { OpenedNote } from '@commonplace/contracts/api';
 import { Switch } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isMissing } from '../../shared/api/index.ts';
+import { isMissing, refusalWords } from '../../shared/api/index.ts';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import { LineSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
 import { Comparison } from '../../shared/comparison/comparison.tsx';
@@ -10,8 +11,13 @@ import { longDate } from '../../shared/format/long-date.ts';
 import { frameTables } from '../../shared/note-text/frame-tables.ts';
 import { typeStyle } from '../../shared/note-text/note-type.ts';
 import { sizedPictures } from '../../shared/note-text/picture-sizes.ts';
+import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
+import { toast } from '../../shared/ui/toasts.tsx';
+import type { Lost } from './clear-dialog.tsx';
 import type { Session, Step } from './group-moments.ts';
+import { useHistoryActs } from './history-acts.ts';
 import classes from './history-screen.module.css';
+import { MomentMenu } from './moment-menu.tsx';
 import { spanOf } from './moment-times.ts';
 import { PeopleOfMoment } from './people-of-moment.tsx';
 import { useComparison, useVersion } from './use-version.ts';
@@ -21,10 +27,13 @@ interface VersionViewProps {
   moment: Session | Step;
   /** It is what the note is now. */
   isNewest: boolean;
+  /** What clearing up to here deletes; null for those who may not, and where there is nothing before. */
+  lost: Lost | null;
+  onRestored: () => void;
 }
 
 /** A note as it was at a moment, with what changed since the one before or without. */
-export function VersionView({ note, moment, isNewest }: VersionViewProps) {
+export function VersionView({ note, moment, isNewest, lost, onRestored }: VersionViewProps) {
   const { t, i18n } = useTranslation('history');
   const [withChanges, setWithChanges] = useState(true);
   const { until, from, name, people } = moment;
@@ -34,14 +43,19 @@ export function VersionView({ note, moment, isNewest }: VersionViewProps) {
   const isFirst = isMissing(comparison.error) && version.data !== undefined;
   const shown = withChanges && !isFirst ? comparison : version;
   const date = longDate(new Date(until).toISOString());
+  const when = t('moment', { date, span: spanOf(moment, i18n.language) });
+  const acts = useHistoryActs(note.id);
+  const restoring = useMutation({
+    mutationFn: () => acts.restore(until),
+    onSuccess: onRestored,
+    onError: (error) => toast.error(refusalWords(error, t('failed'))),
+  });
   return (
     <section className={classes.version} aria-label={t('version')} aria-busy={shown.isPlaceholderData}>
       <header className={classes.facts}>
         <div className={classes.moment}>
-          <h2 dir="auto">
-            {name ?? (isNewest ? t('present') : t('moment', { date, span: spanOf(moment, i18n.language) }))}
-          </h2>
-          {(name !== null || isNewest) && <p>{t('moment', { date, span: spanOf(moment, i18n.language) })}</p>}
+          <h2 dir="auto">{name ?? (isNewest ? t('present') : when)}</h2>
+          {(name !== null || isNewest) && <p>{when}</p>}
           <PeopleOfMoment people={people} />
         </div>
         <Switch
@@ -50,6 +64,20 @@ export function VersionView({ note, moment, isNewest }: VersionViewProps) {
           checked={withChanges}
           disabled={isFirst}
           onChange={(event) => setWithChanges(event.currentTarget.checked)}
+        />
+        {!isNewest && (
+          <BusyButton loading={restoring.isPending} onClick={() => restoring.mutate()}>
+            {t('restore')}
+          </BusyButton>
+        )}
+        <MomentMenu
+          key={until}
+          noteId={note.id}
+          at={until}
+          name={name}
+          when={when}
+          html={version.isPlaceholderData ? undefined : version.data?.htmlContent}
+          lost={lost}
         />
       </header>
       <div className={classes.page} data-old={shown.isPlaceholderData || undefined}>
