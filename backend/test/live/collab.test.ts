@@ -10,10 +10,15 @@ import {
   secretHeader,
 } from '@commonplace/contracts/internal';
 import { decodeJwt, SignJWT } from 'jose';
+import type { EntityManager } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SessionTokens } from '../../src/accounts/sessions/session-tokens.ts';
 import { Note } from '../../src/library/notes/note.entity.ts';
+import { CollabTokens } from '../../src/library/notes/rights/collab-tokens.ts';
+import { AuthenticateService } from '../../src/live/collab/authenticate.service.ts';
 import { Reads } from '../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
+import { RestoredGap } from '../../src/platform/jobs/restored-gap.ts';
 import { callApi } from '../support/call-api.ts';
 import { HintListener } from '../support/hint-listener.ts';
 import { signUp, type TestPerson, testPassword } from '../support/people.ts';
@@ -151,6 +156,39 @@ describe('authenticate', () => {
     const old = formatDocumentName({ noteId: other.noteId, generation: 7 });
     expect(await authenticate(bob.token, old)).toEqual(missing);
     expect(await authenticate(alice.token, old)).toEqual({ allowed: false, reason: 'generation-changed' });
+  });
+
+  test('C19: of what was made between a backup and its restore everything may be held by browsers alone', async () => {
+    const { noteId, documentName } = await newNote();
+    const madeAt = Number.parseInt(noteId.replace('-', '').slice(0, 12), 16);
+    const of = (time: number) => {
+      const hex = time.toString(16).padStart(12, '0');
+      return formatDocumentName({
+        noteId: `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`,
+        generation: 1,
+      });
+    };
+    // Restored by the restore's own words; the service has not asked yet whether there was one.
+    const write = (work: (manager: EntityManager) => Promise<unknown>) =>
+      backend.app.get(UnitOfWork).run(({ manager }) => work(manager));
+    const service = new AuthenticateService(
+      backend.app.get(Reads),
+      backend.app.get(SessionTokens),
+      backend.app.get(CollabTokens),
+    );
+    await write((manager) => RestoredGap.write(manager, madeAt - 120_000));
+    const restoredAt = Date.now();
+    const ask = (name: string, token = bob.token) =>
+      service.authenticate({ endpoint: 'collab', token, documentName: name });
+    const lost = { allowed: false, reason: 'generation-changed' };
+    const missing = { allowed: false, reason: 'note-missing' };
+    expect(await ask(of(madeAt - 60_000))).toEqual(lost);
+    // Whether the note is there is not said.
+    expect(await ask(documentName)).toEqual(lost);
+    expect(await ask(of(madeAt - 200_000))).toEqual(missing);
+    expect(await ask(of(restoredAt + 60_000))).toEqual(missing);
+    expect(await ask(documentName, alice.token)).toMatchObject({ allowed: true });
+    await write((manager) => manager.query("DELETE FROM job WHERE name = 'restore'"));
   });
 
   test('a dead session is refused before anything else', async () => {

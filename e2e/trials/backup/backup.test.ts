@@ -111,6 +111,7 @@ describe.each(databasesOfForm)('on %s', (name) => {
       const file = join(folder, `${name}-${rounds}.ndjson.zst`);
       const madeAt = await backUp(source, file);
       await sleep(random() * 200);
+      const { note: since } = await alice.call(api.notes.create, { headers: {}, body: {} });
       for (const { writer } of tabs) writer.stop();
       await until(
         () => tabs.every(({ note: tab }) => tab.provider.unsyncedChanges === 0),
@@ -125,6 +126,11 @@ describe.each(databasesOfForm)('on %s', (name) => {
         const verdict = await judge(again.stack, note.id, promises);
         expect(verdict, `${kind}, round ${rounds}`).toEqual({ broken: [], doubled: [] });
         for (const { note: tab } of tabs) await keepsItsOwn(again.stack, tab, note);
+        const [{ note: anyTab }] = tabs as [(typeof tabs)[number]];
+        const { token } = await signIn(again.stack, alice);
+        expect(await meets(again.stack, anyTab, since.documentName as string, token)).toBe(
+          'generation-changed',
+        );
       }
       for (const { note: tab } of tabs) tab.vanish();
     }

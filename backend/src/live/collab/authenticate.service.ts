@@ -12,6 +12,7 @@ import { notePolicy, sharesPresence } from '../../access/note-policy.ts';
 import { SessionTokens } from '../../accounts/sessions/session-tokens.ts';
 import { CollabTokens } from '../../library/notes/rights/collab-tokens.ts';
 import { Reads } from '../../platform/database/reads.ts';
+import { RestoredGap } from '../../platform/jobs/restored-gap.ts';
 
 interface Row extends RawNoteFacts {
   user_id: string;
@@ -45,11 +46,15 @@ const statement = `
 /** Who opens a live document, and what they may do in it. */
 @Injectable()
 export class AuthenticateService {
+  private readonly restoredGap: RestoredGap;
+
   constructor(
     private readonly reads: Reads,
     private readonly sessionTokens: SessionTokens,
     private readonly collabTokens: CollabTokens,
-  ) {}
+  ) {
+    this.restoredGap = new RestoredGap(reads.manager);
+  }
 
   async authenticate({ endpoint, token, documentName }: AuthenticateRequest): Promise<AuthenticateResponse> {
     const address = parseDocumentName(documentName);
@@ -66,7 +71,9 @@ export class AuthenticateService {
     if (!row) return { allowed: false, reason: 'session-ended' };
     const facts = row.note_id === null ? null : toNoteFacts(row);
     const abilities = facts && notePolicy(row.user_id, facts);
-    if (!address || !facts || !abilities?.read) return { allowed: false, reason: 'note-missing' };
+    if (!address) return { allowed: false, reason: 'note-missing' };
+    if (!facts || !abilities?.read)
+      return { allowed: false, reason: await this.reasonWithout(address.noteId) };
     if (Number(row.generation) !== address.generation)
       return { allowed: false, reason: 'generation-changed' };
     return {
@@ -78,6 +85,10 @@ export class AuthenticateService {
       accessEpoch: Number(row.access_epoch),
       expiresAt: bearer.expiresAt ?? Number(row.session_expires_at),
     };
+  }
+
+  private async reasonWithout(noteId: string): Promise<Refused['reason']> {
+    return (await this.restoredGap.contains(noteId)) ? 'generation-changed' : 'note-missing';
   }
 
   private async ofSessionToken(token: string): Promise<Bearer | Refused> {

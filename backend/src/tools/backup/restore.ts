@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { DatabaseTarget } from '../../platform/database/connection/database-target.ts';
 import { openDataSource } from '../../platform/database/connection/open-data-source.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
+import { RestoredGap } from '../../platform/jobs/restored-gap.ts';
 import { repairs } from '../repair/repairs.ts';
 import { type ArchiveEnd, ArchiveError, type ArchiveHead } from './archive/archive-format.ts';
 import { type PackedArchive, verifyArchive } from './archive/read-archive.ts';
@@ -41,7 +42,7 @@ export async function restore(
     const generation = randomInt(2 ** 20, 2 ** 31 - 1);
     await fillTables({ ...into, unfinished, archive: open(), checked, generation });
     await migrate(into.database);
-    await rebuild(into);
+    await rebuild(into, checked.head.madeAt);
     into.signal.throwIfAborted();
     await unfinished.end();
   } catch (error) {
@@ -68,7 +69,7 @@ async function migrate(
 }
 
 /** What is stored twice. The index of searches is empty, and filled by the first start. */
-async function rebuild({ database, progress, signal }: RestoreInto): Promise<void> {
+async function rebuild({ database, progress, signal }: RestoreInto, madeAt: number): Promise<void> {
   const dataSource = await openDataSource(database, { busyTimeoutMs: 5_000 });
   try {
     for (const repair of repairs) {
@@ -78,6 +79,7 @@ async function rebuild({ database, progress, signal }: RestoreInto): Promise<voi
       const wrong = await repair.run(dataSource.manager, { checkOnly: false });
       if (wrong > 0) progress.warn(`${repair.name}: ${wrong} repaired`);
     }
+    await RestoredGap.write(dataSource.manager, madeAt);
   } finally {
     await dataSource.destroy();
   }

@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseTarget } from '../../../src/platform/database/connection/database-target.ts';
+import { openDataSource } from '../../../src/platform/database/connection/open-data-source.ts';
 import {
   runMigrations,
   undoLastMigration,
 } from '../../../src/platform/database/connection/run-migrations.ts';
 import { migrations } from '../../../src/platform/database/migrations/index.ts';
 import { DiskFileStore } from '../../../src/platform/files/disk-file-store.ts';
+import { RestoredGap } from '../../../src/platform/jobs/restored-gap.ts';
 import { packed } from '../../../src/tools/backup/archive/packing.ts';
 import { backUp } from '../../../src/tools/backup/back-up.ts';
 import { openForRestore, openSnapshot } from '../../../src/tools/backup/database/open-tables.ts';
@@ -142,6 +145,16 @@ describe('a restored backup', { tags: 'mariadb' }, () => {
   test('C19: has another generation of every document each time', () => {
     expect(generations.size).toBe(3);
     for (const old of [0, 1, Number.MAX_SAFE_INTEGER]) expect(generations).not.toContain(old);
+  });
+
+  test('C19: knows of when it has nothing', async () => {
+    const into = await createTestDatabase({ migrate: false });
+    const since = uuidv7();
+    await restoreInto(into, archive);
+    const dataSource = await openDataSource(into.target);
+    expect(await new RestoredGap(dataSource.manager).contains(since)).toBe(true);
+    await dataSource.destroy();
+    await into.drop();
   });
 
   test.runIf(process.env.TEST_DATABASE_URL)(
