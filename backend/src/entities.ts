@@ -12,6 +12,7 @@ import { NoteImage } from './library/notes/images/note-image.entity.ts';
 import { Note } from './library/notes/note.entity.ts';
 import { NoteGrant } from './library/notes/note-grant.entity.ts';
 import { NoteHead } from './library/notes/note-head.entity.ts';
+import { NoteVisit } from './library/notes/visits/note-visit.entity.ts';
 import { NoteCreation } from './library/notes/write/note-creation.entity.ts';
 import { PinnedNote } from './library/pins/pinned-note.entity.ts';
 import { NoteSave } from './library/saves/note-save.entity.ts';
@@ -54,6 +55,7 @@ export const entities = [
   NoteImage,
   NoteSave,
   PinnedNote,
+  NoteVisit,
   NotebookSave,
   Section,
   NotebookSet,

@@ -106,6 +106,34 @@ function isGranted(kind: 'note' | 'notebook', id: string, owner: string, personI
   );
 }
 
+/** A27: notes that a person is told of when others change them: theirs, in their notebook, or shared with them. */
+export function noteIsFollowedBy(personId: string): SqlPart {
+  const granted = noteIsGranted(personId);
+  const notebookGranted = notebookOfNoteIsGranted(personId);
+  return part(
+    `${noteIsInPlace} AND (note.author_id = ? OR ${ownerOfNotebook} = ? OR ${granted.sql} OR ${notebookGranted.sql})`,
+    ...[personId, personId, ...granted.values, ...notebookGranted.values],
+  );
+}
+
+/** A27: notes of others that came to a person: shared with them, or created in a notebook that was shared with them before. */
+export function noteCameTo(personId: string): SqlPart {
+  const granted = noteIsGranted(personId);
+  const since = notebookOfNoteGrantedSince(personId);
+  return part(
+    `note.author_id <> ? AND (${granted.sql} OR note.created_at > ${since.sql})`,
+    ...[personId, ...granted.values, ...since.values],
+  );
+}
+
+/** When the notebook of `note` was shared with a person, as a value; null where it was not. */
+export const notebookOfNoteGrantedSince = (personId: string): SqlPart =>
+  part(
+    `(SELECT notebook_grant.created_at FROM notebook_grant
+      WHERE notebook_grant.notebook_id = note.notebook_id AND notebook_grant.user_id = ?)`,
+    personId,
+  );
+
 /** The notes on which a person has a grant of their own that counts, as `note`; conditions may follow. */
 export const notesGrantedTo = (personId: string) => ({
   from: part('note_grant granted JOIN note ON note.id = granted.note_id'),

@@ -11,6 +11,7 @@ import {
   convertResponse,
   doneResponse,
   encodeContentChange,
+  knownResponse,
   type MomentsResponse,
   momentsResponse,
   type NameRequest,
@@ -92,6 +93,12 @@ export class ContentClient {
   ): Promise<MomentsResponse> {
     const query = new URLSearchParams({ noteId, before: String(before), limit: String(limit) });
     return this.#ask('GET', `${contentPaths.moments}?${query}`, momentsResponse, asker);
+  }
+
+  /** Whether it is known what a note was at an instant. */
+  async knows(asker: string, { noteId, at }: { noteId: string; at: number }): Promise<boolean> {
+    const query = new URLSearchParams({ noteId, at: String(at) });
+    return (await this.#ask('GET', `${contentPaths.known}?${query}`, knownResponse, asker)).isKnown;
   }
 
   /** The content of a note as it was at an instant, in all its forms. */

@@ -7,6 +7,7 @@ import {
   copyRequest,
   type doneResponse,
   encodeStoredDocument,
+  type KnownResponse,
   nameRequest,
   type Readiness,
   readyPath,
@@ -122,6 +123,14 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
       access: 'secret',
       async handle(request) {
         return { json: await noteMoments(parts, readQuery(momentsQuery, request), request.asker) };
+      },
+    },
+    [`GET ${contentPaths.known}`]: {
+      access: 'secret',
+      async handle(request) {
+        const { noteId, at } = readQuery(versionQuery, request);
+        const answer: KnownResponse = { isKnown: await journal.knows(noteId, at) };
+        return { json: answer };
       },
     },
     [`GET ${contentPaths.version}`]: {

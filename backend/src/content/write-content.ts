@@ -81,7 +81,8 @@ export async function writeComputed(
     appended(noteId, headSeq);
     const { projection, hash } = written;
     const bytes = before + written.update.length;
-    const saved = await parts.journal.saveProjection(read, { projection, hash, seq: headSeq, at, bytes });
+    const folded = { projection, hash, seq: headSeq, at, bytes, writtenBy: userId };
+    const saved = await parts.journal.saveProjection(read, folded);
     if (!saved) await projected(parts, noteId, headSeq);
     return { headSeq, at };
   }

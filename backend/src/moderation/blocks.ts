@@ -59,7 +59,14 @@ export function writtenByUnwanted(personId: string | null, column: string): SqlP
 
 /** Whether one person blocked or muted another; both are expressions of the statement. */
 export function isUnwanted(person: string, other: string): string {
-  const one = (act: 'block' | 'mute') =>
-    `(SELECT 1 FROM person_${act} WHERE person_${act}.person_id = ${person} AND person_${act}.other_id = ${other}) IS NOT NULL`;
-  return `${one('block')} OR ${one('mute')}`;
+  return `${isBlocked(person, other)} OR ${did('mute', person, other)}`;
+}
+
+/** Whether one person blocked another; both are expressions of the statement. */
+export function isBlocked(person: string, other: string): string {
+  return did('block', person, other);
+}
+
+function did(act: 'block' | 'mute', person: string, other: string): string {
+  return `(SELECT 1 FROM person_${act} WHERE person_${act}.person_id = ${person} AND person_${act}.other_id = ${other}) IS NOT NULL`;
 }

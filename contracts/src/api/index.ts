@@ -81,6 +81,7 @@ export {
   noteView,
   type OpenedNote,
   type SavedNote,
+  type VisitChanges,
 } from './library/notes.ts';
 export type { SavedItem } from './library/saved.ts';
 export { defaultSectionColor, type SectionView, sectionView } from './library/sections.ts';

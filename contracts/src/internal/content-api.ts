@@ -24,6 +24,8 @@ export const contentPaths = {
   render: '/render',
   /** GET `?noteId=&before=&limit=`: {@link momentsResponse}. */
   moments: '/moments',
+  /** GET `?noteId=&at=`: {@link knownResponse}. */
+  known: '/known',
   /** GET `?noteId=&at=`: {@link renderResponse} of a note as it was. */
   version: '/version',
   /** GET `?noteId=&from=&to=`: {@link compareResponse}. */
@@ -133,6 +135,10 @@ export const momentsResponse = z.object({
   ),
 });
 export type MomentsResponse = z.infer<typeof momentsResponse>;
+
+/** Whether it is known what a note was at an instant. */
+export const knownResponse = z.object({ isKnown: z.boolean() });
+export type KnownResponse = z.infer<typeof knownResponse>;
 
 /** A server-side write, see {@link writeRequest}, of what a note was at an instant. */
 export const restoreRequest = writeRequest

@@ -41,6 +41,8 @@ export {
   convertResponse,
   copyRequest,
   doneResponse,
+  type KnownResponse,
+  knownResponse,
   type MomentsResponse,
   momentsResponse,
   type NameRequest,

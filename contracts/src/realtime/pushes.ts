@@ -18,6 +18,8 @@ export const pushes = {
   'own-lists-changed': { rooms: ['user'], payload: z.object({}) },
   /** The person liked a note or notebook or took the like back, here or in another tab. */
   'own-like-changed': { rooms: ['user'], payload: z.object({ subject, hasUserLiked: z.boolean() }) },
+  /** The person has seen a note as it is, here or in another tab. */
+  'note-seen': { rooms: ['user'], payload: z.object({ noteId: id }) },
   /** The view of a note beside its content and counts: title, place, rights, publication; also that it is gone. */
   'note-changed': { rooms: ['note'], payload: z.object({ noteId: id }) },
   /** A notebook's view, its sections, or the notes in it. */

@@ -1,5 +1,5 @@
 import type { Statements } from '../journal/journal-database.ts';
-import { type StoredState, storedState } from '../journal/stored-state.ts';
+import { storedState } from '../journal/stored-state.ts';
 import { newestKeyframe, newestWithoutSeq, type SoundVersion } from '../journal/versions.ts';
 import type { StoredBytes } from '../workers/stored-bytes.ts';
 import { groundAt } from './ground-at.ts';
@@ -44,13 +44,34 @@ export async function readPastState(
   return { ...last, ...(keyframe ? pastOf(keyframe, segments) : { stored: nothing, segments }) };
 }
 
+/** Whether there is anything of a note from an instant, without reading it. */
+export async function isPastKnown(statements: Statements, noteId: string, at: number): Promise<boolean> {
+  const [head] = await statements.all<{ generation: number; baseSeq: number }>(
+    'SELECT generation, base_seq AS "baseSeq" FROM note_head WHERE note_id = ?',
+    [noteId],
+  );
+  if (!head) return false;
+  const { generation, baseSeq } = head;
+  const rows = await statements.all<Place>(
+    'SELECT seq, at FROM note_update WHERE note_id = ? AND generation = ? AND seq > ? ORDER BY seq',
+    [noteId, generation, baseSeq],
+  );
+  if ((await lastRowAt(statements, { noteId, baseSeq, rows }, at)) !== null) return true;
+  const versions = 'SELECT id FROM note_version WHERE note_id = ? AND at <= ? AND seq IS NULL LIMIT 1';
+  return (await statements.all(versions, [noteId, at])).length > 0;
+}
+
 interface Place {
   seq: number;
   at: number;
 }
 
 /** The last row up to an instant after which the note's state is known; null when that is before all history. */
-async function lastRowAt(statements: Statements, present: StoredState, at: number): Promise<Place | null> {
+async function lastRowAt(
+  statements: Statements,
+  present: { noteId: string; baseSeq: number; rows: readonly Place[] },
+  at: number,
+): Promise<Place | null> {
   const { noteId, baseSeq, rows } = present;
   const windows = await statements.all<Place>(
     'SELECT to_seq AS seq, to_at AS at FROM note_history WHERE note_id = ? AND to_at <= ? ORDER BY to_at DESC, to_seq DESC LIMIT 1',
@@ -78,7 +99,7 @@ async function lastRowAt(statements: Statements, present: StoredState, at: numbe
 export async function hasHistory(statements: Statements, noteId: string): Promise<boolean> {
   const found = await statements.all(
     `SELECT note_id FROM note_history WHERE note_id = ?
-     UNION ALL SELECT note_id FROM note_version WHERE note_id = ? AND seq IS NOT NULL LIMIT 1`,
+     UNION ALL SELECT note_id FROM note_version WHERE note_id = ? AND reason = 'keyframe' AND seq IS NOT NULL LIMIT 1`,
     [noteId, noteId],
   );
   return found.length > 0;

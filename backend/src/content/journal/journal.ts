@@ -9,7 +9,7 @@ import { groundAt } from '../history/ground-at.ts';
 import { readHistoryEnd } from '../history/history-rows.ts';
 import { type MomentsPage, readMoments } from '../history/moments.ts';
 import { type NamedMoment, nameMoment } from '../history/name-moment.ts';
-import { type PastState, readPastState } from '../history/past-state.ts';
+import { isPastKnown, type PastState, readPastState } from '../history/past-state.ts';
 import type { HistoryEnd } from '../history/squeeze-rows.ts';
 import { type AppendOutcome, appendBatch } from './append-batch.ts';
 import { appendIfHead, type ServerWrite } from './append-if-head.ts';
@@ -94,6 +94,11 @@ export class Journal {
   /** See {@link readAuthoredState}. */
   authored(noteId: string, at: number): Promise<AuthoredState | null> {
     return this.#again(() => this.#database.read((statements) => readAuthoredState(statements, noteId, at)));
+  }
+
+  /** See {@link isPastKnown}. */
+  knows(noteId: string, at: number): Promise<boolean> {
+    return this.#again(() => this.#database.read((statements) => isPastKnown(statements, noteId, at)));
   }
 
   /** See {@link readMoments}. */

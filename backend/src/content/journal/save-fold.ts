@@ -9,6 +9,7 @@ import { NoteProjected } from '../note-projected.event.ts';
 import { listedFacts, projectionColumns } from '../projection-columns.ts';
 import { lockAuthor, setDocumentBytes } from './document-usage.ts';
 import type { JournalDatabase, Statements } from './journal-database.ts';
+import { saveWriters } from './note-writers.ts';
 import type { StoredState } from './stored-state.ts';
 
 /** Someone else was faster: what was computed is dropped, nothing is written. */
@@ -23,6 +24,8 @@ export interface FoldedProjection {
   at: number;
   /** What the document took up to there. */
   bytes: number;
+  /** Who appended the last of it, where that is not among the rows of the state that was read. */
+  writtenBy?: string;
 }
 
 /**
@@ -34,7 +37,7 @@ export interface FoldedProjection {
 export function saveProjection(
   database: JournalDatabase,
   read: StoredState,
-  { projection, hash, seq, at, bytes }: FoldedProjection,
+  { projection, hash, seq, at, bytes, writtenBy }: FoldedProjection,
 ): Promise<boolean> {
   return unlessOvertaken(
     database.write(async (statements) => {
@@ -50,11 +53,17 @@ export function saveProjection(
         await saveContent(statements, read.noteId, projection, hash);
         await saveDerivedRows(statements, read.noteId, projection, at);
         await storeEvent(statements, read.noteId, projection, at);
+        const last = writtenBy === undefined ? [] : [{ userId: writtenBy, seq, at }];
+        await saveWriters(statements, read.noteId, [...unprojectedRows(read), ...last]);
       }
       await moveMark(statements, read, 'projected_seq', seq);
       if (authorId !== null) await setDocumentBytes(statements, { noteId: read.noteId, authorId, bytes });
     }),
   );
+}
+
+function unprojectedRows({ rows, projectedSeq }: StoredState): StoredState['rows'] {
+  return rows.filter(({ seq }) => seq > projectedSeq);
 }
 
 /** Says in the head how far a fold has come, unless another one moved it since `read` (C13). */

@@ -26,6 +26,9 @@ import { CollabAccess } from './rights/collab-access.ts';
 import { CollabTokens } from './rights/collab-tokens.ts';
 import { RaiseAccessEpochListener } from './rights/raise-access-epoch.listener.ts';
 import { WithdrawFromOthersListener } from './rights/withdraw-from-others.listener.ts';
+import { NoteVisitsController } from './visits/note-visits.controller.ts';
+import { NoteVisits } from './visits/note-visits.ts';
+import { UnseenPart } from './visits/unseen-part.ts';
 import { BelongingNotes } from './write/belonging-notes.ts';
 import { ConversionLimiter } from './write/conversion-limiter.ts';
 import { NoteCopier } from './write/note-copier.ts';
@@ -34,7 +37,7 @@ import { NoteWriter } from './write/note-writer.ts';
 
 @Module({
   imports: [AccountsModule, DeletionModule],
-  controllers: [NoteHistoryController, NotesController, NoteImagesController],
+  controllers: [NoteHistoryController, NotesController, NoteImagesController, NoteVisitsController],
   providers: [
     NoteReader,
     NoteViews,
@@ -44,6 +47,8 @@ import { NoteWriter } from './write/note-writer.ts';
     NoteCreations,
     NoteCopier,
     NoteHistory,
+    NoteVisits,
+    UnseenPart,
     ImageUploads,
     ImageClaims,
     ImageCollection,

@@ -30,6 +30,8 @@ export const tablePlan = {
   note_quarantine: 'kept',
   note_client: 'kept',
   note_creation: 'kept',
+  note_writer: 'kept',
+  note_visit: 'kept',
   note_like: 'kept',
   note_save: 'kept',
   note_unscored: 'kept',

@@ -191,6 +191,7 @@ export const contentRoutes: readonly Route[] = [
   ofNote(api.history.restore, 'edit', ({ noteId }) => ({ body: { noteId, at: Date.now() } })),
   ofNote(api.history.name, 'edit', ({ noteId }) => ({ body: { noteId, at: Date.now(), name: 'Matrix' } })),
   ofNote(api.history.clear, 'manage', ({ noteId }) => ({ body: { noteId, at: Date.now() } })),
+  ofNote(api.notes.visit, 'read', noteId),
   ofNote(api.notes.pin, 'pin', ({ noteId }) => ({ body: { noteId, on: true } })),
   ofNote(api.notes.leave, 'leave', noteId, { changes: 'things' }),
   ofNote(api.notes.sharedWith, 'manage', ({ noteId }) => ({ query: { id: noteId } })),

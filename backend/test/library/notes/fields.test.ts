@@ -64,6 +64,7 @@ const summaryForBob = (): NoteSummary => ({
     hasUserLiked: false,
     commentsCount: 0,
     savedIn: [{ id: saving, name: 'My Notebook' }],
+    isUnseen: true,
     preview: 'A #field and a picture',
     tile: null,
     words: 5,
@@ -130,7 +131,7 @@ describe('a note has every field', () => {
         ...summaryForBob(),
         audience: { ...summaryForBob().audience, grantsFrom: ['note', 'notebook'] },
         markers: ['published'],
-        temp: { ...summaryForBob().temp, savedIn: [] },
+        temp: { ...summaryForBob().temp, savedIn: [], isUnseen: false },
         abilities: everyAbility,
       },
     ]);
@@ -186,6 +187,7 @@ describe('a note has every field', () => {
         notebookPermission: null,
         notebook: null,
         savedIn: [],
+        isUnseen: false,
       },
     });
   });

@@ -18,6 +18,15 @@ import {
 } from '../endpoint/shapes.ts';
 import { sharedWith } from './shared-with.ts';
 
+/** What others did to a note since a person last had it open. */
+export const visitChanges = z.object({
+  since: z.number().int().nonnegative(),
+  people: z.array(person),
+  peopleCount: z.number().int().positive(),
+  isComparable: z.boolean(),
+});
+export type VisitChanges = z.infer<typeof visitChanges>;
+
 /** A note as lists show it. */
 export const noteSummary = z.object({
   id,
@@ -56,6 +65,11 @@ export const noteSummary = z.object({
     commentsCount: z.number().int(),
     /** The person's own notebooks that they saved this note of another person's into. */
     savedIn: z.array(z.object({ id, name: z.string() })),
+    /**
+     * Whether others changed it since the person last had it open, or it came to them and was never opened; of what they may
+     * edit and what is shared with them.
+     */
+    isUnseen: z.boolean(),
     /** How its text begins, at most 200 characters: paragraphs, headings, code, cells. */
     preview: z.string(),
     /** How its first code or table begins, to be drawn as a picture; `\n` between lines, `\t` between cells of a row. */
@@ -331,6 +345,14 @@ export const notes = {
     body: z.object({ noteId: chosen, on, keepGrants: z.boolean().default(false) }),
     response: z.object({ ...okShape, sharing }),
     errors: ['not_found', 'forbidden'],
+  }),
+  visit: defineEndpoint('POST', '/api/notes/visit', {
+    summary:
+      'Says that the signed-in person has seen a note as it is now; a reader whom it is not shared with leaves no trace. Answers who of the others changed it since the visit before, the last one first and three at most, for those who may edit it; null when nobody did, or without a visit before. `since` is in milliseconds; `isComparable`: whether `GET /api/notes/compare` knows what the note was then.',
+    auth: 'session',
+    body: z.object({ noteId: chosen }),
+    response: z.object({ ...okShape, changes: visitChanges.nullable() }),
+    errors: ['not_found'],
   }),
   pin: defineEndpoint('POST', '/api/notes/pin', {
     summary:

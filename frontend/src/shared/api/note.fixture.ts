@@ -30,6 +30,7 @@ export function noteFixture(n: number, changes: Partial<NoteSummary> = {}): Note
       hasUserLiked: false,
       commentsCount: 0,
       savedIn: [],
+      isUnseen: false,
       preview: `Text of ${n}`,
       tile: null,
       words: 3,

@@ -21,6 +21,6 @@ export type NotePartFields = Omit<NoteSummary['temp'], RowFields>;
 @Injectable()
 export class NoteParts extends ViewParts<NotePartFields> {
   constructor() {
-    super({ savedIn: [], likesCount: 0, hasUserLiked: false, commentsCount: 0 });
+    super({ savedIn: [], isUnseen: false, likesCount: 0, hasUserLiked: false, commentsCount: 0 });
   }
 }
