@@ -42,7 +42,8 @@ test('W69d W69e the end of an essay leads on, for a guest without scripts and fo
     /^\/login\?next=/,
   );
   const more = page.getByRole('region', { name: 'More from Nerina' });
-  await expect(more.getByRole('link')).toHaveText(['Elsewhere']);
+  // Far below the card of the author, who can be followed here too.
+  await expect(more.getByRole('link')).toHaveText(['Follow', 'Elsewhere']);
   const topic = page.getByRole('region', { name: 'More about #weirs' });
   await expect(topic.getByRole('link')).toHaveText(['Weirs of the north']);
   await page.getByRole('link', { name: 'Next The second lock' }).click();

@@ -99,6 +99,14 @@ test('W86g a guest searches what is public as people do who are signed in, with 
     await expect(tab('People 0')).toBeVisible();
     await expect(tab('Notebooks 0')).toBeVisible();
     await expect(page.locator('mark')).toHaveText('ferrywright');
+    // All of it begins in one column.
+    const parts = [
+      page.getByRole('searchbox').first(),
+      page.getByRole('heading', { level: 1 }),
+      tab('Notes 1'),
+    ];
+    const lefts = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.x));
+    expect(new Set(lefts.map((left) => Math.round(left ?? -1)))).toEqual(new Set([16]));
 
     await search('saltstrnd');
     await expect(page.getByRole('link', { name: 'Notes from a saltstrand' }).locator('mark')).toHaveText(

@@ -233,7 +233,7 @@ test('a person searches by the keyboard, on a phone, and in all results', async 
   await expect(asked).toHaveValue('moraine');
   const panel = page.getByRole('region', { name: 'Search' });
   const results = panel.getByRole('list', { name: 'Notes', exact: true });
-  const starts = [page.getByRole('heading', { level: 1 }), panel.getByRole('link', { name: /^People/ })].map(
+  const starts = [page.getByRole('heading', { level: 1 }), panel.getByRole('link', { name: /^Notes/ })].map(
     (head) =>
       head.evaluate((element) => {
         const words = document.createRange();
@@ -243,4 +243,5 @@ test('a person searches by the keyboard, on a phone, and in all results', async 
   );
   const mark = await results.locator('svg').first().locator('..').boundingBox();
   expect(await Promise.all(starts)).toEqual([mark?.x, mark?.x]);
+  expect((await asked.boundingBox())?.x).toBe(mark?.x);
 });
