@@ -1,3 +1,4 @@
+import { limits } from '@commonplace/contracts/api';
 import type { QueryClient } from '@tanstack/react-query';
 import { api, call, queryKeys } from '../../shared/api/index.ts';
 
@@ -25,6 +26,40 @@ export async function restore(cache: QueryClient, kind: TrashedKind, id: string)
       : await call(api.trash.restoreNotebook, { body: { notebookId: id } }).then(() => null);
   await refresh(cache);
   return place;
+}
+
+/** Moves several notes to the trash, in few calls after one another; `onMoved` is called after each. */
+export async function trashNotes(
+  cache: QueryClient,
+  ids: readonly string[],
+  onMoved: (noteIds: readonly string[]) => void,
+): Promise<void> {
+  try {
+    for (const some of inCalls(ids)) {
+      const { noteIds } = await call(api.trash.moveNotes, { body: { noteIds: some } });
+      onMoved(noteIds);
+      for (const id of noteIds) cache.removeQueries({ queryKey: queryKeys.notes.one(id) });
+    }
+  } finally {
+    await refresh(cache);
+  }
+}
+
+/** Restores several notes from the trash. */
+export async function restoreNotes(cache: QueryClient, ids: readonly string[]): Promise<void> {
+  try {
+    for (const noteIds of inCalls(ids)) await call(api.trash.restoreNotes, { body: { noteIds } });
+  } finally {
+    await refresh(cache);
+  }
+}
+
+/** As many as one call takes. */
+function inCalls(ids: readonly string[]): string[][] {
+  const most = limits.notesTrashedAtOnce;
+  return Array.from({ length: Math.ceil(ids.length / most) }, (_, at) =>
+    ids.slice(at * most, (at + 1) * most),
+  );
 }
 
 /** Deletes for good what is in the trash. */

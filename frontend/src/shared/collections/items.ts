@@ -15,6 +15,8 @@ export interface CollectionItems<Item> {
   at: (index: number) => Listed<Item> | null;
   /** Says which ones are seen, so that they are loaded. */
   show: (first: number, last: number) => void;
+  /** Loads those that are not, and answers all of a part; absent where `at` knows all that can be told. */
+  load?: (first: number, last: number) => Promise<Listed<Item>[]>;
   retry: () => void;
   /** Loading again after a failure. */
   isRetrying: boolean;

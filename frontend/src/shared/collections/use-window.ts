@@ -1,4 +1,5 @@
 import {
+  type QueryClient,
   type QueryKey,
   queryOptions,
   skipToken,
@@ -7,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CollectionItems } from './items.ts';
+import type { CollectionItems, Listed } from './items.ts';
 import { areOfOneMoment, type CollectionPage, type CollectionSource, type Identified } from './source.ts';
 
 /** Milliseconds of scrolling before what is seen is loaded: who drags the bar passes by most of it. */
@@ -89,10 +90,42 @@ export function useWindow<Item extends Identified>(
       return null;
     },
     show,
+    load: (from, to) => (source ? loadRows(cache, source, totals, [from, to]) : Promise.resolve([])),
     retry: () => void first.refetch(),
     isRetrying: first.isFetching,
     isStale,
   };
+}
+
+/** Pages asked for at once. */
+const atOnce = 4;
+
+/** Rows from here to there, of pages that are cached or asked for now. */
+async function loadRows<Item>(
+  cache: QueryClient,
+  source: CollectionSource<Item>,
+  totals: readonly number[],
+  [from, to]: readonly [number, number],
+): Promise<Listed<Item>[]> {
+  const { limit } = source;
+  const places = totals
+    .flatMap((total, run) => Array.from({ length: total }, (_, row) => ({ run, row })))
+    .slice(from, to + 1);
+  const wanted = [...new Set(places.map(({ row }) => Math.floor(row / limit)))];
+  const pages = new Map<number, CollectionPage<Item>>();
+  for (let group = 0; group < wanted.length; group += atOnce)
+    await Promise.all(
+      wanted.slice(group, group + atOnce).map(async (page) => {
+        const queryFn = ({ signal }: { signal: AbortSignal }) =>
+          source.load({ limit, offset: page * limit }, signal);
+        const options = { queryKey: pageKey(source.key, page), queryFn, staleTime: Number.POSITIVE_INFINITY };
+        pages.set(page, await cache.fetchQuery(options));
+      }),
+    );
+  return places.flatMap(({ run, row }) => {
+    const item = pages.get(Math.floor(row / limit))?.runs[run]?.items[row % limit];
+    return item ? [{ item, run }] : [];
+  });
 }
 
 /** Asks for one page of a source, counted from 0; null for none. */

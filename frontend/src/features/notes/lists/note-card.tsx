@@ -6,9 +6,13 @@ import { noteLabel } from '../../../shared/format/note-label.ts';
 import { Counts } from '../../../shared/likes/counts.tsx';
 import { RouterLink } from '../../../shared/navigation/router-link.tsx';
 import { useLiveNote } from '../../../shared/notes/use-live-note.ts';
+import { deleteKey } from '../../../shared/ui/keyboard/delete-key.ts';
 import type { NoteAction } from '../actions/note-menu.ts';
 import { NoteMenuButton } from '../actions/note-menu-button.tsx';
 import { BookmarkButton } from '../saves/bookmark-button.tsx';
+import { useIsSelected } from '../selection/note-selection.ts';
+import { SelectBox } from '../selection/select-box.tsx';
+import { SelectItem } from '../selection/select-item.tsx';
 
 interface ListedNoteCardProps {
   note: NoteSummary;
@@ -27,6 +31,7 @@ export const ListedNoteCard = memo(function ListedNoteCard({
 }: ListedNoteCardProps) {
   const { t } = useTranslation(['notes', 'common']);
   const note = useLiveNote(told);
+  const isChosen = useIsSelected(note.id);
   const title = noteLabel(note, t('common:untitled'));
   return (
     <NoteCard
@@ -34,12 +39,15 @@ export const ListedNoteCard = memo(function ListedNoteCard({
       texts={{ untitled: t('common:untitled'), empty: t('notes:preview'), picture: t('notes:picture') }}
       link={RouterLink}
       selected={selected}
+      chosen={isChosen}
+      {...(note.abilities.delete && { linkKeys: deleteKey(() => onAction('trash', note)) })}
       savedHere={saved ? t('notes:savedHere') : undefined}
       counts={<Counts counts={note.temp} />}
+      corner={<SelectBox note={note} title={title} on="card" />}
       actions={
         <>
           {note.abilities.save && <BookmarkButton note={note} title={title} />}
-          <NoteMenuButton note={note} title={title} onAction={onAction} />
+          <NoteMenuButton note={note} title={title} onAction={onAction} more={<SelectItem note={note} />} />
         </>
       }
     />

@@ -10,6 +10,7 @@ import { CardSkeleton, RowSkeleton } from '../../../shared/collections/skeleton/
 import type { CollectionView } from '../../../shared/collections/tools/view-switch.tsx';
 import { savedRun } from '../../../shared/notebooks/notes-in-notebook.ts';
 import { smallDevice } from '../../../shared/theme/index.ts';
+import { SelectableList } from '../selection/selectable-list.tsx';
 import { ListedNoteCard } from './note-card.tsx';
 import type { NoteListContext } from './note-list-context.ts';
 import { NoteRow } from './note-row.tsx';
@@ -53,18 +54,20 @@ export function NoteList({
   const act = useLatest(onAction);
   const isWhole = useMediaQuery(smallDevice, undefined, { getInitialValueInEffect: false });
   return (
-    <Collection
-      {...list}
-      layout={layouts[view === 'list' && isWhole ? 'whole' : view]}
-      draw={({ item: note, run }) => {
-        const saved = run === savedRun;
-        const shown = { note, saved, selected: note.id === selectedId, onAction: act };
-        return view === 'cards' ? (
-          <ListedNoteCard {...shown} />
-        ) : (
-          <NoteRow {...shown} withAuthor={withAuthor || saved} />
-        );
-      }}
-    />
+    <SelectableList items={list.items}>
+      <Collection
+        {...list}
+        layout={layouts[view === 'list' && isWhole ? 'whole' : view]}
+        draw={({ item: note, run }) => {
+          const saved = run === savedRun;
+          const shown = { note, saved, selected: note.id === selectedId, onAction: act };
+          return view === 'cards' ? (
+            <ListedNoteCard {...shown} />
+          ) : (
+            <NoteRow {...shown} withAuthor={withAuthor || saved} />
+          );
+        }}
+      />
+    </SelectableList>
   );
 }

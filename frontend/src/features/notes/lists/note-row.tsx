@@ -12,6 +12,9 @@ import { deleteKey } from '../../../shared/ui/keyboard/delete-key.ts';
 import type { NoteAction } from '../actions/note-menu.ts';
 import { NoteMenuButton } from '../actions/note-menu-button.tsx';
 import { RenameField } from '../actions/rename-field.tsx';
+import { useIsSelected } from '../selection/note-selection.ts';
+import { SelectBox } from '../selection/select-box.tsx';
+import { SelectItem } from '../selection/select-item.tsx';
 import classes from './note-row.module.css';
 
 interface NoteRowProps {
@@ -37,8 +40,9 @@ export const NoteRow = memo(function NoteRow({
   const link = useRef<HTMLAnchorElement>(null);
   const title = noteLabel(note, t('common:untitled'));
   const text = note.temp.preview.trim();
+  const isChosen = useIsSelected(note.id);
   return (
-    <div className={classes.row} data-selected={selected || undefined}>
+    <div className={classes.row} data-selected={selected || undefined} data-chosen={isChosen || undefined}>
       <div className={classes.head}>
         {renaming ? (
           <RenameField
@@ -61,7 +65,13 @@ export const NoteRow = memo(function NoteRow({
             <span>{title}</span>
           </Link>
         )}
-        <NoteMenuButton note={note} title={title} onRename={() => setRenaming(true)} onAction={onAction} />
+        <NoteMenuButton
+          note={note}
+          title={title}
+          onRename={() => setRenaming(true)}
+          onAction={onAction}
+          more={<SelectItem note={note} />}
+        />
       </div>
       <p className={classes.preview}>
         {notePreview(note, { empty: t('notes:preview'), picture: t('notes:picture') })}
@@ -73,6 +83,7 @@ export const NoteRow = memo(function NoteRow({
         )}
         <NoteMarks note={note} saved={saved} withAuthor={withAuthor} />
       </p>
+      <SelectBox note={note} title={title} on="row" />
     </div>
   );
 });

@@ -1,10 +1,12 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, KeyboardEvent, ReactNode } from 'react';
 
 export interface CardLinkProps {
   href: string;
   className?: string | undefined;
   rel?: string | undefined;
   'aria-current'?: 'true' | 'page' | undefined;
+  'aria-keyshortcuts'?: string | undefined;
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
   children: ReactNode;
 }
 

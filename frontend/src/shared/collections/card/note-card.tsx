@@ -5,7 +5,7 @@ import { noteLabel, notePreview } from '../../format/note-label.ts';
 import { recently } from '../../format/recently.ts';
 import { paths } from '../../navigation/paths.ts';
 import { ShownName } from '../../ui/shown-name.tsx';
-import { type CardLink, PlainLink } from './card-link.tsx';
+import { type CardLink, type CardLinkProps, PlainLink } from './card-link.tsx';
 import classes from './note-card.module.css';
 import type { NoteTexts } from './note-texts.ts';
 import { NoteTile } from './note-tile.tsx';
@@ -21,12 +21,18 @@ interface NoteCardProps {
   link?: CardLink;
   /** It is the one that is open. */
   selected?: boolean;
+  /** It is selected together with others. */
+  chosen?: boolean;
+  /** What its main link does by keys. */
+  linkKeys?: Pick<CardLinkProps, 'aria-keyshortcuts' | 'onKeyDown'>;
   /** Said of a note that is another's, saved into the notebook that is shown. */
   savedHere?: string | undefined;
   /** How often it is liked, and what people say of it. */
   counts?: ReactNode;
   /** Its bookmark and menu. */
   actions?: ReactNode;
+  /** Lies over its corner. */
+  corner?: ReactNode;
 }
 
 /** Pixels: `--cp-note-card`, the same with an image and without. */
@@ -40,9 +46,12 @@ export function NoteCard({
   texts,
   link: Link = PlainLink,
   selected = false,
+  chosen = false,
+  linkKeys,
   savedHere,
   counts,
   actions,
+  corner,
 }: NoteCardProps) {
   const { author, notebook, tile } = note.temp;
   const image = note.info2.imageArray[0]?.url;
@@ -50,6 +59,7 @@ export function NoteCard({
     <article
       className={classes.card}
       data-selected={selected || undefined}
+      data-chosen={chosen || undefined}
       data-image={image !== undefined || tile !== null || undefined}
     >
       {image ? (
@@ -62,6 +72,7 @@ export function NoteCard({
           href={paths.note(note.id)}
           className={classes.title}
           aria-current={selected ? 'true' : undefined}
+          {...linkKeys}
         >
           {noteLabel(note, texts.untitled)}
         </Link>
@@ -99,6 +110,7 @@ export function NoteCard({
           {actions}
         </div>
       </div>
+      {corner}
     </article>
   );
 }

@@ -2,6 +2,7 @@ import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
 import { useMemo, useState } from 'react';
 import type { NotebookAction } from '../../../../features/notebooks/notebook-list-context.ts';
 import type { NoteAction } from '../../../../features/notes/actions/note-menu.ts';
+import type { SelectedAction } from '../../../../features/notes/selection/note-selection.ts';
 import { withTexts } from '../../../../shared/i18n/load-texts.ts';
 import { lazyPart } from '../../../../shared/ui/loading/lazy-part.tsx';
 
@@ -9,6 +10,12 @@ import { lazyPart } from '../../../../shared/ui/loading/lazy-part.tsx';
 const NoteDialog = lazyPart(
   'note-dialog',
   async () => (await withTexts(['notebooks', 'trash'], import('./note-dialog.tsx'))).NoteDialog,
+);
+const MoveNotesToTrash = lazyPart(
+  'move-notes-to-trash',
+  async () =>
+    (await withTexts(['trash'], import('../../../../features/trash/move-notes-to-trash.tsx')))
+      .MoveNotesToTrash,
 );
 const NotebookDialog = lazyPart(
   'notebook-dialog',
@@ -18,12 +25,15 @@ const NotebookDialog = lazyPart(
 /** An action that was chosen in a menu of the workspace. */
 type Asked =
   | { subject: 'note'; action: NoteAction; note: NoteSummary }
-  | { subject: 'notebook'; action: NotebookAction; notebook: NotebookView };
+  | { subject: 'notebook'; action: NotebookAction; notebook: NotebookView }
+  | { subject: 'notes'; action: SelectedAction; notes: readonly NoteSummary[] };
 
 /** Callbacks for lists and panels, by which they open a dialog. */
 export interface WorkspaceActions {
   onNoteAction: (action: NoteAction, note: NoteSummary) => void;
   onNotebookAction: (action: NotebookAction, notebook: NotebookView) => void;
+  /** Does it with all of these notes. */
+  onSelectedNotes: (action: SelectedAction, notes: readonly NoteSummary[]) => void;
 }
 
 /** The dialogs of the workspace: `actions` open them, `dialogs` is the element to render. */
@@ -34,16 +44,20 @@ export function useWorkspaceDialogs({ onDeleted }: { onDeleted: (id: string) => 
     (): WorkspaceActions => ({
       onNoteAction: (action, note) => setAsked({ subject: 'note', action, note }),
       onNotebookAction: (action, notebook) => setAsked({ subject: 'notebook', action, notebook }),
+      onSelectedNotes: (action, notes) => setAsked({ subject: 'notes', action, notes }),
     }),
     [],
   );
-  const onClose = () => setAsked(null);
-  const dialogs =
-    asked &&
-    (asked.subject === 'note' ? (
-      <NoteDialog {...asked} onClose={onClose} onDeleted={() => onDeleted(asked.note.id)} />
-    ) : (
-      <NotebookDialog {...asked} onClose={onClose} onDeleted={() => onDeleted(asked.notebook.id)} />
-    ));
-  return { actions, dialogs };
+  return { actions, dialogs: asked && dialogOf(asked, () => setAsked(null), onDeleted) };
+}
+
+function dialogOf(asked: Asked, onClose: () => void, onDeleted: (id: string) => void) {
+  switch (asked.subject) {
+    case 'note':
+      return <NoteDialog {...asked} onClose={onClose} onDeleted={() => onDeleted(asked.note.id)} />;
+    case 'notebook':
+      return <NotebookDialog {...asked} onClose={onClose} onDeleted={() => onDeleted(asked.notebook.id)} />;
+    case 'notes':
+      return <MoveNotesToTrash {...asked} onClose={onClose} onMoved={(ids) => ids.forEach(onDeleted)} />;
+  }
 }

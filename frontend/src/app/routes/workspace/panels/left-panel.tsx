@@ -6,6 +6,7 @@ import { Feed } from '../../../../features/notes/feed/feed.tsx';
 import { MyNotes } from '../../../../features/notes/lists/my-notes.tsx';
 import { NotebookNotes } from '../../../../features/notes/lists/notebook-notes.tsx';
 import { SharedWithMe } from '../../../../features/notes/lists/shared-with-me.tsx';
+import { NoteSelectionArea } from '../../../../features/notes/selection/note-selection-area.tsx';
 import { withTexts } from '../../../../shared/i18n/load-texts.ts';
 import { lazyPart } from '../../../../shared/ui/loading/lazy-part.tsx';
 import type { LeftPanelDisplay } from '../../../layouts/left-panel-display.ts';
@@ -33,6 +34,7 @@ export function LeftPanel({
   following,
   onNoteAction,
   onNotebookAction,
+  onSelectedNotes,
 }: LeftPanelProps) {
   const notes = { selectedId, onAction: onNoteAction };
   const notebooks = { selectedId, onAction: onNotebookAction };
@@ -47,13 +49,19 @@ export function LeftPanel({
       return <FollowingPanel {...following} />;
     case 'notebooks':
       return (
-        <MyNotebooks
-          {...notebooks}
-          notesOf={(notebook, part) => <NotebookNotes notebook={notebook} part={part} {...notes} />}
-        />
+        <NoteSelectionArea key="notebooks" onSelected={onSelectedNotes}>
+          <MyNotebooks
+            {...notebooks}
+            notesOf={(notebook, part) => <NotebookNotes notebook={notebook} part={part} {...notes} />}
+          />
+        </NoteSelectionArea>
       );
     case 'notes':
-      return <MyNotes {...notes} />;
+      return (
+        <NoteSelectionArea key="notes" onSelected={onSelectedNotes}>
+          <MyNotes {...notes} />
+        </NoteSelectionArea>
+      );
     case 'saved':
       return <SavedNotebooks {...notebooks} />;
     case 'shared':

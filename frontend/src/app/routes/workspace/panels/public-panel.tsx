@@ -18,7 +18,7 @@ import { texts } from '../../../../shared/explore/texts.ts';
 import { paths } from '../../../../shared/navigation/paths.ts';
 import type { WorkspaceActions } from '../dialogs/workspace-dialogs.tsx';
 
-interface PublicPanelProps extends WorkspaceActions {
+interface PublicPanelProps extends Omit<WorkspaceActions, 'onSelectedNotes'> {
   selection: PublicSelection;
 }
 

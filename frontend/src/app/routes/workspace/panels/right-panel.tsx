@@ -7,7 +7,7 @@ import { NotebookPanel } from './notebook-panel.tsx';
 import { Feed, HistoryPanel, PublicPanel, SavedPage, SearchPage } from './panel-parts.ts';
 import type { FollowingChoice } from './use-following-choice.ts';
 
-interface RightPanelProps extends WorkspaceActions {
+interface RightPanelProps extends Omit<WorkspaceActions, 'onSelectedNotes'> {
   selection: Selection;
   following: FollowingChoice;
 }
