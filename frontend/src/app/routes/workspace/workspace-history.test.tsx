@@ -252,8 +252,7 @@ afterEach(() => {
   sessionStore.settle();
 });
 
-test.each(Object.entries(stories))('%s', async (_title, { small = false, at = paths.home, first, steps }) => {
-  isSmall = small;
+async function openWorkspace(at: string) {
   window.history.pushState(null, '', at);
   const { Workspace } = await import('./workspace.tsx');
   const router = createBrowserRouter([{ path: '/', Component: Workspace }]);
@@ -266,6 +265,12 @@ test.each(Object.entries(stories))('%s', async (_title, { small = false, at = pa
       </MantineProvider>
     </I18nextProvider>,
   );
+  return router;
+}
+
+test.each(Object.entries(stories))('%s', async (_title, { small = false, at = paths.home, first, steps }) => {
+  isSmall = small;
+  const router = await openWorkspace(at);
   await waitFor(() => expect(seen()).toBe(first));
   const walked = [first];
   const expected = [first, ...steps.map(([act, then]) => `${act} → ${then}`)];
@@ -276,4 +281,15 @@ test.each(Object.entries(stories))('%s', async (_title, { small = false, at = pa
   }
   expect(walked).toEqual(expected);
   router.dispose();
+});
+
+test('with nothing open, the navigation marks the list that is shown, not the feed beside it', async () => {
+  isSmall = false;
+  localStorage.setItem('leftPanelDisplay', 'notebooks');
+  const router = await openWorkspace(paths.home);
+  await waitFor(() => expect(seen()).toBe('none'));
+  const current = [...screen.getByRole('navigation').querySelectorAll('[aria-current]')];
+  expect(current.map((entry) => entry.textContent)).toEqual(['My Notebooks']);
+  router.dispose();
+  localStorage.clear();
 });

@@ -84,11 +84,11 @@ export function Workspace() {
   if (!user) return null;
 
   const navigation = {
-    display: following.current,
+    display,
     selectedId,
     onDisplay: (next: LeftPanelDisplay) => {
       if (next === 'feed') return following.onFeed();
-      following.onList(next);
+      setDisplay(next);
       if (small) sheet.open();
     },
   };

@@ -14,10 +14,6 @@ export interface FollowingChoice {
   /** It was opened by a button in the feed. */
   isAskedFor: boolean;
   onFollowing: () => void;
-  /** What was opened last, the feed or a list beside it, as the navigation shows it. */
-  current: LeftPanelDisplay;
-  /** Called when another list is chosen. */
-  onList: (display: LeftPanelDisplay) => void;
   /** Called when the feed is chosen by a link to its address. */
   onFeed: () => void;
 }
@@ -31,8 +27,6 @@ export function useFollowingChoice(
   const [landing, setLanding] = useState(pathname + search === paths.home ? key : null);
   if (landing !== null && landing !== key) setLanding(null);
   const [isAskedFor, setAskedFor] = useState(false);
-  // The address at which a list was chosen.
-  const [listChosen, setListChosen] = useState<string | null>(null);
   return {
     isFeedBeside,
     isLanding: landing === key,
@@ -42,13 +36,7 @@ export function useFollowingChoice(
       setAskedFor(true);
       setDisplay('following');
     },
-    current: isFeedBeside && listChosen !== key ? 'feed' : display,
-    onList: (next) => {
-      setDisplay(next);
-      setListChosen(key);
-    },
     onFeed: () => {
-      setListChosen(null);
       setAskedFor(false);
       setDisplay('feed');
       // Focus the region of the feed, because the pressed button may be removed.
