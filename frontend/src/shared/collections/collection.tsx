@@ -28,7 +28,7 @@ export function Collection<Item extends Identified>({ empty, failed, ...list }: 
       return (
         <div
           className={classes.items}
-          data-grid={layout.minWidth !== null || undefined}
+          data-grid={isOfCards(layout) || undefined}
           data-stale={items.isStale || undefined}
           aria-busy={items.isStale}
         >
@@ -46,6 +46,9 @@ export function Collection<Item extends Identified>({ empty, failed, ...list }: 
     }
   }
 }
+
+/** Cards stand apart from each other; rows have their margin within. */
+const isOfCards = ({ minWidth, gap }: Layout) => minWidth !== null && gap > 0;
 
 /** Items as high as they are; what is far away costs nothing until it is near. */
 function FlowList<Item extends Identified>({ items, layout, label, draw }: CollectionListProps<Item>) {
@@ -87,7 +90,7 @@ function Coming({ layout }: { layout: Layout }) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <div className={classes.items} data-grid={layout.minWidth !== null || undefined}>
+    <div className={classes.items} data-grid={isOfCards(layout) || undefined}>
       <div className={classes.flow} style={styleOf(layout)} role="status" aria-label={t('loading')}>
         {places.map((place) => (
           <div key={`${id}${place}`}>{layout.coming}</div>

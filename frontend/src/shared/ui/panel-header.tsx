@@ -1,4 +1,5 @@
-import type { ReactNode, Ref } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import classes from './panel-header.module.css';
 
 interface PanelHeaderProps {
@@ -24,8 +25,14 @@ export function PanelHeader({ title, children, below }: PanelHeaderProps) {
 
 /** A left panel: its head stays, its content scrolls. `ref` is what scrolls. */
 export function Panel({ children, ref }: { children: ReactNode; ref?: Ref<HTMLDivElement> }) {
+  const own = useRef<HTMLDivElement>(null);
+  // What a scrollbar takes of the right margin: the list's own padding gives the rest.
+  useLayoutEffect(() => {
+    const { current: panel } = own;
+    panel?.style.setProperty('--scrollbar', `${panel.offsetWidth - panel.clientWidth}px`);
+  }, []);
   return (
-    <div ref={ref} className={classes.panel}>
+    <div ref={useMergedRef(own, ref ?? null)} className={classes.panel}>
       {children}
     </div>
   );
