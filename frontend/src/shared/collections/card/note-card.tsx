@@ -36,9 +36,9 @@ interface NoteCardProps {
 }
 
 /** Pixels: `--cp-note-card`, the same with an image and without. */
-export const noteCardHeight = 256;
-/** Topics that one line has room for. */
-const shownTags = 3;
+export const noteCardHeight = 190;
+/** Topics that one line has room for beside the counts. */
+const shownTags = 2;
 
 /** A note as a card. All of it leads there. */
 export function NoteCard({
@@ -56,37 +56,27 @@ export function NoteCard({
   const { author, notebook, tile } = note.temp;
   const image = note.info2.imageArray[0]?.url;
   return (
-    <article
-      className={classes.card}
-      data-selected={selected || undefined}
-      data-chosen={chosen || undefined}
-      data-image={image !== undefined || tile !== null || undefined}
-    >
-      {image ? (
-        <img src={image} alt="" loading="lazy" decoding="async" className={classes.image} />
-      ) : (
-        tile && <NoteTile tile={tile} className={classes.image} />
-      )}
-      <h2 className={classes.heading}>
-        <Link
-          href={paths.note(note.id)}
-          className={classes.title}
-          aria-current={selected ? 'true' : undefined}
-          {...linkKeys}
-        >
-          {noteLabel(note, texts.untitled)}
-        </Link>
-      </h2>
-      <p className={classes.preview}>{notePreview(note, texts)}</p>
-      {note.hashtagsArray.length > 0 && (
-        <p className={classes.tags}>
-          {note.hashtagsArray.slice(0, shownTags).map((tag) => (
-            <Link key={tag} href={paths.tag(tag)} className={classes.tag}>
-              {tag}
+    <article className={classes.card} data-selected={selected || undefined} data-chosen={chosen || undefined}>
+      <div className={classes.main}>
+        <div className={classes.words}>
+          <h2 className={classes.heading}>
+            <Link
+              href={paths.note(note.id)}
+              className={classes.title}
+              aria-current={selected ? 'true' : undefined}
+              {...linkKeys}
+            >
+              {noteLabel(note, texts.untitled)}
             </Link>
-          ))}
-        </p>
-      )}
+          </h2>
+          <p className={classes.preview}>{notePreview(note, texts)}</p>
+        </div>
+        {image ? (
+          <img src={image} alt="" loading="lazy" decoding="async" className={classes.image} />
+        ) : (
+          tile && <NoteTile tile={tile} className={classes.image} />
+        )}
+      </div>
       <div className={classes.foot}>
         <p className={classes.facts}>
           {savedHere && (
@@ -97,14 +87,22 @@ export function NoteCard({
           <Link href={paths.profile(author.username)} className={classes.link}>
             <ShownName>{author.name}</ShownName>
           </Link>
-        </p>
-        <div className={classes.acts}>
-          <p className={classes.place}>
-            {notebook && (
+          {notebook && (
+            <>
+              <span aria-hidden>·</span>
               <Link href={paths.notebook(notebook.id)} className={classes.link}>
                 <ShownName>{notebook.name}</ShownName>
               </Link>
-            )}
+            </>
+          )}
+        </p>
+        <div className={classes.acts}>
+          <p className={classes.tags}>
+            {note.hashtagsArray.slice(0, shownTags).map((tag) => (
+              <Link key={tag} href={paths.tag(tag)} className={classes.tag}>
+                {tag}
+              </Link>
+            ))}
           </p>
           {counts && <div className={classes.counts}>{counts}</div>}
           {actions}
