@@ -65,7 +65,15 @@ const edited = (page: Page) => page.getByTestId('save-status').getByText('Saved'
 export const screens: readonly Screen[] = [
   at('landing', '/'),
   at('explore', '/explore'),
-  at('explore-popular', '/explore/notes?order=popular', demo),
+  {
+    name: 'explore-popular',
+    who: 'guest',
+    worlds: demo,
+    open: async (page) => {
+      await page.goto('/explore/notes?order=popular');
+      await page.locator('[aria-current="true"]', { hasText: 'Popular this week' }).waitFor();
+    },
+  },
   at('explore-notes', '/explore/notes'),
   at('explore-notebooks', '/explore/notebooks'),
   at('topic', '/tag/novel', demo),
@@ -109,7 +117,22 @@ export const screens: readonly Screen[] = [
   at('login', '/login'),
   at('join', '/join'),
   at('forgot-password', '/forgot-password'),
-  listed('feed', 'feed'),
+  {
+    name: 'feed',
+    who: 'owner',
+    worlds: both,
+    open: async (page) => {
+      await showList(page, 'feed');
+      const main = page.getByRole('navigation', { name: 'Main' });
+      await page.getByRole('main').waitFor();
+      await page.waitForLoadState('networkidle');
+      // Who follows nobody was led on to explore: the feed itself is a choice of the navigation.
+      if (new URL(page.url()).pathname === '/') return;
+      if (!(await main.isVisible())) await page.getByRole('button', { name: 'Menu' }).click();
+      await main.getByRole('link', { name: 'Feed' }).click();
+      await page.getByText('Your feed is empty').first().waitFor();
+    },
+  },
   listed('my-notes', 'notes'),
   {
     name: 'my-notes-cards',
@@ -118,6 +141,7 @@ export const screens: readonly Screen[] = [
     open: async (page) => {
       await showList(page, 'notes');
       await page.getByRole('button', { name: 'Show as cards' }).click();
+      await page.mouse.move(0, 0);
     },
   },
   listed('my-notebooks', 'notebooks'),
