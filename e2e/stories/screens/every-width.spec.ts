@@ -124,3 +124,40 @@ test('signed in, the cards of explore, the feed and the lists of notebooks lie b
   const author = page.getByRole('article').first().getByRole('link', { name: longName });
   expect((await author.boundingBox())?.width).toBeGreaterThan(140);
 });
+
+test('the head of explore and of a topic ends where what is below it does; lists have equal margins', async ({
+  guest,
+  product,
+}) => {
+  const { writer, notebooks } = await publish(product, 'melusine');
+  const page = await guest();
+  const ends = () =>
+    page.evaluate(() => {
+      const head = document.querySelector('header:has(> h1), header:has(h1):not(:has(nav))');
+      const right = (part: Element) => Math.round(part.getBoundingClientRect().right);
+      const below = [...(head?.nextElementSibling?.querySelectorAll('aside, article') ?? [])];
+      return { head: head && right(head), below: Math.max(...below.map(right)) };
+    });
+  for (const who of ['guest', 'signed in'])
+    for (const path of ['/explore/notes', `/tag/${tag.slice(1)}`]) {
+      if (who === 'signed in') await signedIn(page, writer);
+      await page.goto(path);
+      await page.getByRole('main').getByRole('article').first().waitFor();
+      for (const width of [360, 900, 1440, 2560]) {
+        await page.setViewportSize({ width, height: 900 });
+        const { head, below } = await ends();
+        expect.soft(below, `${path}, ${who}, at ${width} px`).toBe(head);
+      }
+    }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/?notebook=${notebooks[0]}`);
+  await page.evaluate(() => localStorage.setItem('leftPanelDisplay', 'notes'));
+  await page.goto('/');
+  const list = page.getByRole('region', { name: 'List' });
+  for (const show of ['Show as cards', 'Show as a list']) {
+    const item = list.getByRole('listitem').first();
+    const { x, width } = (await item.boundingBox()) ?? { x: 0, width: 0 };
+    expect.soft(Math.round(360 - x - width), show).toBe(Math.round(x));
+    await list.getByRole('button', { name: show }).click();
+  }
+});

@@ -154,14 +154,16 @@ test('a signed-in person walks through explore, a topic and a profile beside the
   await panel.getByRole('link', { name: 'Articles & Notes' }).click();
   await expect(page).toHaveURL('/explore/notes');
   expect(await page.evaluate(() => localStorage.getItem('explore_tab'))).toBe('notes');
-  const hero = panel.getByRole('searchbox', { name: 'Type to search' });
-  await hero.fill('kites');
+  // One search: the bar has it, where it has room for a field.
+  await expect(panel.getByRole('searchbox', { name: 'Type to search' })).toBeHidden();
+  const bar = page.getByRole('combobox', { name: 'Search people, notebooks and notes' });
+  await bar.fill('kites');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/search?q=kites');
   await expect(panel.getByRole('link', { name: 'Kites over dunes' })).toBeVisible();
   // A topic is found by its name too.
   await page.goBack();
-  await hero.fill('#dunes');
+  await bar.fill('#dunes');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/search?q=%23dunes');
   await panel.getByRole('link', { name: '#dunes', exact: true }).click();

@@ -45,9 +45,12 @@ test('a reader follows an author and a topic, reads their notes in the feed, and
   await expect(feed(page)).toBeFocused();
   const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
   await expect(current).toHaveText(['Feed']);
-  // Of the feed and the list beside it, what was chosen last is marked.
+  // Of the feed and the list beside it, the list is marked: the feed stays beside each.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'My Notes' }).click();
   await expect(list(page).getByRole('heading', { name: 'My Notes' })).toBeVisible();
+  await expect(current).toHaveText(['My Notes']);
+  await page.reload();
+  await expect(feed(page).getByRole('link', { name: 'Slow mornings' })).toBeVisible();
   await expect(current).toHaveText(['My Notes']);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Feed' }).press('Enter');
   await expect(current).toHaveText(['Feed']);
@@ -73,6 +76,8 @@ test('a reader follows an author and a topic, reads their notes in the feed, and
   await list(page).getByRole('tab', { name: 'People' }).press('ArrowLeft');
   await list(page).getByRole('button', { name: 'Following #travel' }).press('Space');
   await expect(feed(page).getByText('Your feed is empty')).toBeVisible();
+  await expect(feed(page).getByRole('link', { name: 'Find people and topics to follow' })).toBeVisible();
+  await expect(feed(page).getByRole('link', { name: '#travel' })).toHaveAttribute('href', '/tag/travel');
   await inspect(page, 'an empty feed', 'main');
   const { usersCount, hashtagsCount } = await sorrel.call(api.follows.following, { query: {} });
   expect({ usersCount, hashtagsCount }).toEqual({ usersCount: 0, hashtagsCount: 0 });
@@ -88,6 +93,13 @@ test('a reader follows an author and a topic, reads their notes in the feed, and
   // Without follows, home opens explore.
   await page.goto('/');
   await expect(page).toHaveURL('/explore');
+  await expect(page.getByText('what they publish appears in your feed.')).toBeVisible();
+  // The feed itself is a choice of the navigation, on a phone too.
+  await page.setViewportSize(phone);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Feed' }).click();
+  await expect(list(page).getByText('Your feed is empty')).toBeVisible();
+  await expect(list(page).getByRole('link', { name: 'Find people and topics to follow' })).toBeVisible();
 });
 
 test('on a phone the feed and what is followed are lists of the left panel', async ({ guest, product }) => {

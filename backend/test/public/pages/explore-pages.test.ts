@@ -164,7 +164,7 @@ test('a topic counts and lists what is public about it, with its feeds', async (
   expect(html).not.toContain('Smugglers');
   expect((await get('/tag/secretpath')).status).toBe(404);
   // A trending topic has a page before anyone writes about it.
-  expect(words(await htmlOf('/tag/novel'))).toContain('No notes found');
+  expect(words(await htmlOf('/tag/novel'))).toContain('No notes here yet');
 });
 
 test('explore offers topics and tabs, leads searches to one page, and ends what is no longer published', async () => {

@@ -1,9 +1,11 @@
 import { trendingTopics } from '@commonplace/contracts/api';
 import type { ListingTab, NoteOrder } from '@commonplace/contracts/pages';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ExploreArticle } from '../../shared/explore/explore-article.tsx';
+import { isFromEmptyFeed } from '../../shared/explore/from-empty-feed.ts';
 import type { CardDrawing } from '../../shared/explore/listing-cards.tsx';
 import { NothingPublic } from '../../shared/explore/nothing-public.tsx';
+import { texts } from '../../shared/explore/texts.ts';
 import { listingPaths } from '../../shared/navigation/listing-paths.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { RouterLink } from '../../shared/navigation/router-link.tsx';
@@ -24,6 +26,7 @@ export function ExploreScreen({ tab: asked, order, page, ...cards }: ExploreScre
   const navigate = useNavigate();
   const tab = useExploreTab(asked);
   const used = useUsedTopics();
+  const { state } = useLocation();
   return (
     <ExploreArticle
       tab={tab}
@@ -31,6 +34,7 @@ export function ExploreScreen({ tab: asked, order, page, ...cards }: ExploreScre
       topics={trendingTopics}
       used={used}
       link={RouterLink}
+      hint={isFromEmptyFeed(state) ? texts.explore.emptyFeed : undefined}
       onSearch={(asked) => void navigate(searchAddress(asked))}
     >
       <ListingRegion

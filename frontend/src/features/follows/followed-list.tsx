@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Collection } from '../../shared/collections/collection.tsx';
 import { StateMessage } from '../../shared/collections/empty/state-message.tsx';
+import type { CollectionItems } from '../../shared/collections/items.ts';
 import type { Layout } from '../../shared/collections/layout.ts';
 import { LineSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
 import { useWindow } from '../../shared/collections/use-window.ts';
@@ -31,23 +32,26 @@ export function FollowedPeople() {
   const { t } = useTranslation('follows');
   const items = useWindow(followedPeopleSource(useQueryClient()));
   return (
-    <Collection
-      items={items}
-      layout={layout}
-      label={t('panel.people')}
-      failed={t('panel.unreachable')}
-      empty={<NothingFollowed title={t('panel.noUser')} />}
-      draw={({ item: { name, username, display_picture: picture, temp } }) => (
-        <FollowedRow
-          mark={<PersonAvatar name={name} picture={picture.downloadUrl} size={36} />}
-          followed={{ kind: 'person', username }}
-          name={name}
-          path={paths.profile(username)}
-          fact={`@${username}`}
-          state={temp}
-        />
-      )}
-    />
+    <>
+      <Collection
+        items={items}
+        layout={layout}
+        label={t('panel.people')}
+        failed={t('panel.unreachable')}
+        empty={<NothingFollowed title={t('panel.noUser')} />}
+        draw={({ item: { name, username, display_picture: picture, temp } }) => (
+          <FollowedRow
+            mark={<PersonAvatar name={name} picture={picture.downloadUrl} size={36} />}
+            followed={{ kind: 'person', username }}
+            name={name}
+            path={paths.profile(username)}
+            fact={`@${username}`}
+            state={temp}
+          />
+        )}
+      />
+      <MoreToFollow items={items} />
+    </>
   );
 }
 
@@ -56,27 +60,45 @@ export function FollowedHashtags() {
   const { t } = useTranslation('follows');
   const items = useWindow(followedHashtagsSource(useQueryClient()));
   return (
-    <Collection
-      items={items}
-      layout={layout}
-      label={t('panel.topics')}
-      failed={t('panel.unreachable')}
-      empty={<NothingFollowed title={t('panel.noTopic')} />}
-      draw={({ item: { id, title, temp } }) => (
-        <FollowedRow
-          mark={
-            <span className={classes.mark}>
-              <IconHash size={18} stroke={1.5} aria-hidden />
-            </span>
-          }
-          followed={{ kind: 'hashtag', tag: id }}
-          name={title}
-          path={paths.tag(title)}
-          fact={t('followers', { count: temp.followersCount })}
-          state={temp}
-        />
-      )}
-    />
+    <>
+      <Collection
+        items={items}
+        layout={layout}
+        label={t('panel.topics')}
+        failed={t('panel.unreachable')}
+        empty={<NothingFollowed title={t('panel.noTopic')} />}
+        draw={({ item: { id, title, temp } }) => (
+          <FollowedRow
+            mark={
+              <span className={classes.mark}>
+                <IconHash size={18} stroke={1.5} aria-hidden />
+              </span>
+            }
+            followed={{ kind: 'hashtag', tag: id }}
+            name={title}
+            path={paths.tag(title)}
+            fact={t('followers', { count: temp.followersCount })}
+            state={temp}
+          />
+        )}
+      />
+      <MoreToFollow items={items} />
+    </>
+  );
+}
+
+/** Under a list that is there, the way to a longer one. */
+function MoreToFollow({
+  items: { state, count },
+}: {
+  items: Pick<CollectionItems<unknown>, 'state' | 'count'>;
+}) {
+  const { t } = useTranslation('follows');
+  if (state !== 'ready' || count === 0) return null;
+  return (
+    <Button component={Link} to={paths.explore} variant="subtle" className={classes.more}>
+      {t('panel.explore')}
+    </Button>
   );
 }
 

@@ -19,8 +19,10 @@ interface ExploreArticleProps {
   /** Topics that most people wrote about lately; of these those that are not offered anyway are shown. */
   used: readonly string[];
   link: CardLink;
-  /** Shows the results of a search within the page; without it the browser goes to their address. */
+  /** In the app: shows the results of a search within the page. Without it the browser goes to their address. */
   onSearch?: ((asked: SearchAddress) => void) | undefined;
+  /** Says what one can do here, to who came because of it. */
+  hint?: string | undefined;
   /** The list of the open tab. */
   children: ReactNode;
 }
@@ -37,14 +39,24 @@ const {
 } = texts.explore;
 
 /** What there is to read: of everyone the latest, or what is popular, beside it ways to topics. */
-export function ExploreArticle({ tab, order, topics, used, link, onSearch, children }: ExploreArticleProps) {
+export function ExploreArticle({
+  tab,
+  order,
+  topics,
+  used,
+  link,
+  onSearch,
+  hint,
+  children,
+}: ExploreArticleProps) {
   return (
     <div className={classes.page}>
-      <header className={classes.hero}>
+      <header className={classes.hero} data-app={onSearch !== undefined || undefined}>
         <h1 className={classes.heroTitle}>{hero}</h1>
         <div className={classes.heroSearch}>
           <SearchForm label={search} button={searchButton} hint={searchIn[tab]} onSearch={onSearch} />
         </div>
+        {hint && <p className={classes.heroHint}>{hint}</p>}
       </header>
       <div className={classes.columns}>
         <div className={classes.content} data-wide={tab === 'notebooks' || undefined}>

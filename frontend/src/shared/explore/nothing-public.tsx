@@ -13,12 +13,11 @@ interface NothingPublicProps {
 
 /** In the place of a list of everyone's notes or notebooks that has none yet. */
 export function NothingPublic({ tab, link: Link, write }: NothingPublicProps) {
-  const isNotes = tab === 'notes';
   return (
     <StateMessage
-      drawing={isNotes ? 'sheet' : 'shelf'}
-      title={isNotes ? texts.noNotes : texts.noNotebooks}
-      hint={texts.nothingPublic}
+      drawing={tab === 'notes' ? 'sheet' : 'shelf'}
+      title={texts.nothingPublic[tab]}
+      hint={texts.nothingPublic.hint}
       action={
         <Link href={write} className={classes.write}>
           {texts.write}

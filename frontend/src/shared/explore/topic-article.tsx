@@ -17,8 +17,8 @@ interface TopicArticleProps {
   tab: ListingTab;
   /** Of notes. */
   order: NoteOrder;
-  /** Who writes about it. */
-  writers: readonly Person[];
+  /** Who writes about it; null while that is not known, and their place is kept. */
+  writers: readonly Person[] | null;
   link: CardLink;
   /** The button that follows it. */
   follow?: ReactNode;
@@ -70,10 +70,8 @@ export function TopicArticle({ topic, tab, order, writers, link, follow, childre
           )}
           {children}
         </div>
-        {writers.length > 0 && (
-          <aside className={explore.aside}>
-            <Writers writers={writers} link={link} />
-          </aside>
+        {writers?.length !== 0 && (
+          <aside className={explore.aside}>{writers && <Writers writers={writers} link={link} />}</aside>
         )}
       </div>
     </div>

@@ -1,12 +1,16 @@
+import { trendingTopics } from '@commonplace/contracts/api';
 import type { NoteOrder } from '@commonplace/contracts/pages';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { StateMessage } from '../../../shared/collections/empty/state-message.tsx';
 import { useWindow } from '../../../shared/collections/use-window.ts';
+import { texts } from '../../../shared/explore/texts.ts';
+import { TopicList } from '../../../shared/explore/topic-list.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
+import { RouterLink } from '../../../shared/navigation/router-link.tsx';
 import { smallDevice } from '../../../shared/theme/index.ts';
 import { Panel, PanelHeader } from '../../../shared/ui/panel-header.tsx';
 import { NoteList } from '../lists/note-list.tsx';
@@ -33,6 +37,7 @@ export function Feed({ place, isLanding, onFollowing, ...list }: FeedProps) {
   const isLeaving = useExploreInstead(items, isLanding);
   const [order, setOrder] = useState<NoteOrder>('latest');
   const isRead = place === 'page' || isSmall;
+  const isBesideExplore = useLocation().pathname.startsWith(paths.explore) && !isSmall;
   const following = onFollowing && (
     <Button variant="subtle" color="ink" onClick={onFollowing}>
       {t('feed.following')}
@@ -52,16 +57,25 @@ export function Feed({ place, isLanding, onFollowing, ...list }: FeedProps) {
     />
   );
   const empty = (
-    <StateMessage
-      drawing="passedOn"
-      title={t('feed.empty')}
-      hint={`${t('feed.emptyHint')} ${t('feed.emptySearch')}`}
-      action={
-        <Button component={Link} to={paths.explore} variant="default">
-          {t('feed.explore')}
-        </Button>
-      }
-    />
+    <>
+      <StateMessage
+        drawing="passedOn"
+        title={t('feed.empty')}
+        hint={`${t('feed.emptyHint')} ${t('feed.emptySearch')}`}
+        action={
+          !isBesideExplore && (
+            <Button component={Link} to={paths.explore}>
+              {t('feed.explore')}
+            </Button>
+          )
+        }
+      />
+      {!isBesideExplore && (
+        <div className={classes.topics}>
+          <TopicList title={texts.explore.trending} topics={trendingTopics} link={RouterLink} />
+        </div>
+      )}
+    </>
   );
   const notes = !isLeaving && isRead && (
     <FeedRows

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CollectionItems } from '../../../shared/collections/items.ts';
+import { fromEmptyFeed } from '../../../shared/explore/from-empty-feed.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 
 /**
@@ -21,7 +22,7 @@ export function useExploreInstead(
     const isHere = pathname === paths.home && search === '';
     if (isFirst.current && isLanding && isHere && count === 0) {
       setLeaving(true);
-      void navigate(paths.explore, { replace: true });
+      void navigate(paths.explore, { replace: true, state: fromEmptyFeed });
     }
     isFirst.current = false;
   }, [state, count, isLanding, navigate]);
