@@ -109,7 +109,7 @@ function NothingFollowed({ title }: { title: string }) {
       drawing="passedOn"
       title={title}
       action={
-        <Button component={Link} to={paths.explore} variant="default">
+        <Button component={Link} to={paths.explore} variant="subtle">
           {t('panel.explore')}
         </Button>
       }
