@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CollectionItems } from '../../../shared/collections/items.ts';
-import { fromEmptyFeed } from '../../../shared/explore/from-empty-feed.ts';
+import { fromEmptyFeed } from '../../../shared/navigation/from-empty-feed.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 
 /**
