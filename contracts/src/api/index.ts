@@ -69,7 +69,7 @@ export type {
 export { limits } from './endpoint/limits.ts';
 export { type ListPlace, listPlaceOf, placeAt, readListPlace } from './endpoint/list-place.ts';
 export { okResponse } from './endpoint/shapes.ts';
-export type { Moment, NoteVersion } from './library/history.ts';
+export type { Moment, NoteAuthors, NoteVersion, WrittenRun } from './library/history.ts';
 export { type NotebookView, notebookView } from './library/notebooks.ts';
 export {
   type FurtherNotes,

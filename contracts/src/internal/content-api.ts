@@ -161,8 +161,14 @@ export const doneResponse = z.object({ done: z.literal(true) });
 export const compareResponse = z.object({ htmlContent: z.string() });
 export type CompareResponse = z.infer<typeof compareResponse>;
 
-const writtenRuns = z.array(z.object({ length: z.number().int().positive(), userId: z.string().nullable() }));
+const writtenRuns = z.array(
+  z.object({
+    length: z.number().int().positive(),
+    userId: z.string().nullable(),
+    at: z.number().int().nullable(),
+  }),
+);
 
-/** Who wrote the letters of a note as it was: runs of the title, and of all text of `content` in {@link renderResponse}. */
+/** Who wrote the letters, and when, of a note as it was: runs of the title, and of all text of `content` in {@link renderResponse}. */
 export const authorsResponse = z.object({ title: writtenRuns, content: writtenRuns });
 export type AuthorsResponse = z.infer<typeof authorsResponse>;

@@ -6,6 +6,8 @@ import { type PastState, readPastState } from './past-state.ts';
 /** What one person wrote, or what history begins with. */
 export interface Writing {
   userId: string | null;
+  /** When they began to, null where that is not known. */
+  at: number | null;
   update: Uint8Array;
   /** Whether `update` is packed by `packUpdate`. */
   isPacked: boolean;
@@ -47,7 +49,7 @@ async function writingsBefore(
   const ground = await oldestKeyframe(statements, noteId, seq);
   const segments = await segmentsOfPeople(statements, noteId, seq, mostBytes);
   return [
-    ...(ground ? [{ userId: null, update: ground.state, isPacked: ground.isPacked }] : []),
+    ...(ground ? [{ userId: null, at: null, update: ground.state, isPacked: ground.isPacked }] : []),
     ...segments,
   ];
 }
@@ -55,8 +57,8 @@ async function writingsBefore(
 /** Without the segments of a moment in history, which were read with their people. */
 function ownParts({ seq, stored, segments }: PastState): Writing[] {
   return [
-    ...(seq === null ? segments : []).map((update) => ({ userId: null, update, isPacked: true })),
-    ...(stored.base.length > 0 ? [{ userId: null, update: stored.base, isPacked: false }] : []),
-    ...stored.rows.map(({ userId, update }) => ({ userId, update, isPacked: false })),
+    ...(seq === null ? segments : []).map((update) => ({ userId: null, at: null, update, isPacked: true })),
+    ...(stored.base.length > 0 ? [{ userId: null, at: null, update: stored.base, isPacked: false }] : []),
+    ...stored.rows.map(({ userId, at, update }) => ({ userId, at, update, isPacked: false })),
   ];
 }

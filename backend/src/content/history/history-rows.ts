@@ -124,7 +124,7 @@ export async function segmentsOfPeople(
   noteId: string,
   upTo: number,
   mostBytes: number,
-): Promise<{ userId: string | null; update: Uint8Array; isPacked: true }[]> {
+): Promise<{ userId: string | null; at: number; update: Uint8Array; isPacked: true }[]> {
   const sizes = await statements.all<{ to_seq: number; bytes: number | string }>(
     'SELECT to_seq, SUM(LENGTH(`update`)) AS bytes FROM note_history WHERE note_id = ? AND to_seq <= ? GROUP BY to_seq ORDER BY to_seq DESC',
     [noteId, upTo],
@@ -136,12 +136,14 @@ export async function segmentsOfPeople(
     if (bytes > mostBytes) break;
     first = window.to_seq;
   }
-  const rows = await statements.all<Pick<SegmentRow, 'user_id' | 'update' | 'crc32'>>(
-    'SELECT user_id, `update`, crc32 FROM note_history WHERE note_id = ? AND to_seq >= ? AND to_seq <= ? ORDER BY to_seq, from_seq',
+  const rows = await statements.all<Pick<SegmentRow, 'user_id' | 'from_at' | 'update' | 'crc32'>>(
+    'SELECT user_id, from_at, `update`, crc32 FROM note_history WHERE note_id = ? AND to_seq >= ? AND to_seq <= ? ORDER BY to_seq, from_seq',
     [noteId, first, upTo],
   );
   return rows.flatMap((row) =>
-    crc32(row.update) === row.crc32 ? [{ userId: row.user_id, update: row.update, isPacked: true }] : [],
+    crc32(row.update) === row.crc32
+      ? [{ userId: row.user_id, at: row.from_at, update: row.update, isPacked: true }]
+      : [],
   );
 }
 

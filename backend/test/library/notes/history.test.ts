@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.backend.close());
 
-test('C15 C15b C15d an editor sees who wrote when, names and restores a moment, and undoes it; the author clears it all', {
+test('C15 C15b C15d C25 an editor sees who wrote what when, names and restores a moment, and undoes it; the author clears it all', {
   timeout: 60_000,
 }, async () => {
   const { id: noteId } = await world.newNote(alice, { textContent: 'first' });
@@ -40,6 +40,15 @@ test('C15 C15b C15d an editor sees who wrote when, names and restores a moment, 
   expect((await world.read(alice, noteId)).body.note).toMatchObject({
     title: 'Second',
     textContent: 'second',
+  });
+
+  const named = await world.did(bob, api.history.version, {
+    query: { noteId, at: Date.now(), authors: 'named' },
+  });
+  expect(named.note.authors).toEqual({
+    title: [{ length: 6, userId: bob.id, at: expect.any(Number) }],
+    content: [{ length: 6, userId: bob.id, at: expect.any(Number) }],
+    people: [expect.objectContaining({ id: bob.id, name: expect.any(String) })],
   });
 
   expect((await world.ask(bob, api.history.clear, { body: { noteId, at: Date.now() } })).status).toBe(403);

@@ -23,6 +23,22 @@ export const moment = z.object({
 });
 export type Moment = z.infer<typeof moment>;
 
+/** Letters (UTF-16 units) that one person wrote; null where nobody who has an account is known, or no time. */
+const writtenRun = z.object({
+  length: z.number().int().positive(),
+  userId: id.nullable(),
+  at: milliseconds.nullable(),
+});
+export type WrittenRun = z.infer<typeof writtenRun>;
+
+/** Who wrote a note as it was: runs of the letters of its title, and of all its text, one after the other. */
+const noteAuthors = z.object({
+  title: z.array(writtenRun),
+  content: z.array(writtenRun),
+  people: z.array(person),
+});
+export type NoteAuthors = z.infer<typeof noteAuthors>;
+
 /** The content of a note as it was. */
 export const noteVersion = noteView.pick({
   title: true,
@@ -51,10 +67,18 @@ export const history = {
   }),
   version: defineEndpoint('GET', '/api/notes/version', {
     isLarge: true,
-    summary: 'The content of a note as it was at an instant, in four forms.',
+    summary:
+      'The content of a note as it was at an instant, in four forms; with `authors=named` also who wrote which letters, and when to the minute or a window of ten.',
     auth: 'session',
-    query: z.object({ ...ofNote, at: inQuery }),
-    response: z.object({ ...okShape, note: noteVersion }),
+    query: z.object({
+      ...ofNote,
+      at: inQuery,
+      authors: z.enum(['named', 'left-out']).default('left-out'),
+    }),
+    response: z.object({
+      ...okShape,
+      note: noteVersion.extend({ authors: noteAuthors.optional() }),
+    }),
     errors: ['not_found', 'forbidden', 'payload_too_large', 'unavailable'],
   }),
   compare: defineEndpoint('GET', '/api/notes/compare', {

@@ -6,11 +6,14 @@ import { type Move, readMove } from './move-log.ts';
 export interface WrittenRun {
   length: number;
   userId: string | null;
+  /** When, in milliseconds since 1970; null where that is not known. */
+  at: number | null;
 }
 
 interface Text {
   clock: number;
   text: string;
+  at: number | null;
 }
 
 /** Letters that were written again for others, each for the one at the same place. */
@@ -45,13 +48,17 @@ export class LetterWriters {
     this.#owners = new Map(owners);
   }
 
-  /** Takes in what was written, in the order in which it was. A client id that has no owner yet is the writer's. */
-  read(structs: Iterable<Y.Item | Y.AbstractStruct>, userId: string | null): void {
+  /** Takes in what was written at a time, in the order in which it was. A client id that has no owner yet is the writer's. */
+  read(
+    structs: Iterable<Y.Item | Y.AbstractStruct>,
+    { userId, at }: { userId: string | null; at: number | null },
+  ): void {
     for (const struct of structs) {
       if (!(struct instanceof Y.Item)) continue;
       const { client, clock } = struct.id;
       if (userId !== null && !this.#owners.has(client)) this.#owners.set(client, userId);
-      if (struct.content instanceof Y.ContentString) this.#addText(client, clock, struct.content.str);
+      if (struct.content instanceof Y.ContentString)
+        this.#addText(client, { clock, text: struct.content.str, at });
       else if (struct.content instanceof Y.ContentAny)
         for (const value of (struct.content as Y.ContentAny & { arr: unknown[] }).arr)
           this.#addMove(readMove(value, client));
@@ -70,18 +77,36 @@ export class LetterWriters {
       const from = copy && { client: copy.from.client, clock: copy.from.clock + clock - copy.clock };
       if (from && depth < deepest && this.#steps < mostSteps && this.#isSame(from, { client, clock }, known))
         open.push({ ...from, length: known, depth: depth + 1 });
-      else append(found, known, this.#owners.get(client) ?? null);
+      else this.#addWritten(found, { client, clock, length: known });
     }
     return found;
   }
 
-  #addText(client: number, clock: number, text: string): void {
+  #addWritten(found: WrittenRun[], { client, clock, length }: Run): void {
+    const userId = this.#owners.get(client) ?? null;
+    const texts = this.#texts.get(client) ?? [];
+    const end = clock + length;
+    let index = Math.max(0, countUpTo(texts, clock, (text) => text.clock) - 1);
+    for (let place = clock; place < end; ) {
+      const text = texts[index];
+      const textEnd = text ? text.clock + text.text.length : 0;
+      const isIn = text !== undefined && text.clock <= place;
+      if (isIn && textEnd <= place) index += 1;
+      else {
+        const until = Math.min(end, isIn ? textEnd : (text?.clock ?? end));
+        appendRun(found, { length: until - place, userId, at: isIn ? text.at : null });
+        place = until;
+      }
+    }
+  }
+
+  #addText(client: number, { clock, text, at }: Text): void {
     const texts = this.#texts.get(client) ?? [];
     this.#texts.set(client, texts);
     const last = texts.at(-1);
     const end = last ? last.clock + last.text.length : 0;
-    if (clock >= end) texts.push({ clock, text });
-    else if (clock + text.length > end) texts.push({ clock: end, text: text.slice(end - clock) });
+    if (clock >= end) texts.push({ clock, text, at });
+    else if (clock + text.length > end) texts.push({ clock: end, text: text.slice(end - clock), at });
   }
 
   #addMove(move: Move | null): void {
@@ -167,8 +192,10 @@ export class LetterWriters {
   }
 }
 
-function append(runs: WrittenRun[], length: number, userId: string | null): void {
+/** Adds letters behind others, as one run with them where they are of the same person and time. */
+export function appendRun(runs: WrittenRun[], { length, userId, at }: WrittenRun): void {
+  if (length === 0) return;
   const last = runs.at(-1);
-  if (last?.userId === userId) last.length += length;
-  else runs.push({ length, userId });
+  if (last && last.userId === userId && last.at === at) last.length += length;
+  else runs.push({ length, userId, at });
 }

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 import { documentFields } from '../fields.ts';
-import type { LetterWriters, WrittenRun } from '../moves/letter-writers.ts';
+import { appendRun, type LetterWriters, type WrittenRun } from '../moves/letter-writers.ts';
 import { itemsBelow, type SharedType } from '../moves/shared-letters.ts';
 import { isEmptyContent, readContent, readTitle } from './read-document.ts';
 
@@ -35,7 +35,7 @@ function runsOf(type: SharedType, shown: string, writers: LetterWriters): Writte
     if (deleted || !(content instanceof Y.ContentString)) continue;
     stored += content.str;
     const { length } = content.str;
-    for (const run of writers.writersOf({ client: id.client, clock: id.clock, length })) append(runs, run);
+    for (const run of writers.writersOf({ client: id.client, clock: id.clock, length })) appendRun(runs, run);
   }
   if (stored === shown) return runs;
   const least = Math.min(stored.length, shown.length);
@@ -43,29 +43,22 @@ function runsOf(type: SharedType, shown: string, writers: LetterWriters): Writte
   while (start < least && stored[start] === shown[start]) start += 1;
   let end = 0;
   while (end < least - start && stored.at(-1 - end) === shown.at(-1 - end)) end += 1;
-  const repaired = { length: shown.length - start - end, userId: null };
+  const repaired = { length: shown.length - start - end, userId: null, at: null };
   const found: WrittenRun[] = [];
   for (const run of [
     ...between(runs, 0, start),
     repaired,
     ...between(runs, stored.length - end, stored.length),
   ])
-    append(found, run);
+    appendRun(found, run);
   return found;
 }
 
 function between(runs: readonly WrittenRun[], from: number, to: number): WrittenRun[] {
   let at = 0;
-  return runs.map(({ length, userId }) => {
+  return runs.map(({ length, ...written }) => {
     const start = at;
     at += length;
-    return { length: Math.max(0, Math.min(at, to) - Math.max(start, from)), userId };
+    return { length: Math.max(0, Math.min(at, to) - Math.max(start, from)), ...written };
   });
-}
-
-function append(runs: WrittenRun[], { length, userId }: WrittenRun): void {
-  if (length === 0) return;
-  const last = runs.at(-1);
-  if (last?.userId === userId) last.length += length;
-  else runs.push({ length, userId });
 }

@@ -21,6 +21,9 @@ function timeFormat(language: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** A time of day: `14:02`. */
+export const timeOf = (instant: number, language: string) => timeFormat(language).format(instant);
+
 /** From when to when: `14:02 – 14:40`. */
 export const spanOf = ({ at, until }: { at: number; until: number }, language: string) =>
   timeFormat(language).formatRange(Math.min(at, until), until);

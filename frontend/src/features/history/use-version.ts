@@ -4,13 +4,19 @@ import { api, call, queryKeys } from '../../shared/api/index.ts';
 // What a moment was stays so: only clearing history changes it, and forgets what is cached.
 const isFixed = { staleTime: Number.POSITIVE_INFINITY, placeholderData: keepPreviousData } as const;
 
-/** A note as it was at an instant. */
-export function useVersion(noteId: string, at: number) {
+/** A note as it was at an instant, with its authors where they are wanted. */
+export function useVersion(noteId: string, at: number, withAuthors: boolean) {
   return useQuery({
     ...isFixed,
-    queryKey: queryKeys.history.version(noteId, at),
+    queryKey: queryKeys.history.version(noteId, at, withAuthors),
     queryFn: async ({ signal }) =>
-      (await call(api.history.version, { query: { noteId, at } }, { signal })).note,
+      (
+        await call(
+          api.history.version,
+          { query: { noteId, at, ...(withAuthors && { authors: 'named' }) } },
+          { signal },
+        )
+      ).note,
   });
 }
 

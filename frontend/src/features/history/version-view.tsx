@@ -1,5 +1,5 @@
 import type { OpenedNote } from '@commonplace/contracts/api';
-import { Switch } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { typeStyle } from '../../shared/note-text/note-type.ts';
 import { sizedPictures } from '../../shared/note-text/picture-sizes.ts';
 import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import { toast } from '../../shared/ui/toasts.tsx';
+import { AuthorsView } from './authors-view.tsx';
 import type { Lost } from './clear-dialog.tsx';
 import type { Session, Step } from './group-moments.ts';
 import { useHistoryActs } from './history-acts.ts';
@@ -21,6 +22,9 @@ import { MomentMenu } from './moment-menu.tsx';
 import { spanOf } from './moment-times.ts';
 import { PeopleOfMoment } from './people-of-moment.tsx';
 import { useComparison, useVersion } from './use-version.ts';
+
+const views = ['changes', 'text', 'authors'] as const;
+type View = (typeof views)[number];
 
 interface VersionViewProps {
   note: OpenedNote;
@@ -35,13 +39,14 @@ interface VersionViewProps {
 /** A note as it was at a moment, with what changed since the one before or without. */
 export function VersionView({ note, moment, isNewest, lost, onRestored }: VersionViewProps) {
   const { t, i18n } = useTranslation('history');
-  const [withChanges, setWithChanges] = useState(true);
+  const [wanted, setWanted] = useState<View>('changes');
   const { until, from, name, people } = moment;
-  const version = useVersion(note.id, until);
-  const comparison = useComparison(note.id, from, until, withChanges);
+  const version = useVersion(note.id, until, wanted === 'authors');
+  const comparison = useComparison(note.id, from, until, wanted === 'changes');
   // There was nothing before the first moment.
   const isFirst = isMissing(comparison.error) && version.data !== undefined;
-  const shown = withChanges && !isFirst ? comparison : version;
+  const view = wanted === 'changes' && isFirst ? 'text' : wanted;
+  const shown = view === 'changes' ? comparison : version;
   const date = longDate(new Date(until).toISOString());
   const when = t('moment', { date, span: spanOf(moment, i18n.language) });
   const acts = useHistoryActs(note.id);
@@ -58,12 +63,16 @@ export function VersionView({ note, moment, isNewest, lost, onRestored }: Versio
           {(name !== null || isNewest) && <p>{when}</p>}
           <PeopleOfMoment people={people} />
         </div>
-        <Switch
-          className={classes.switch}
-          label={t('showChanges')}
-          checked={withChanges}
-          disabled={isFirst}
-          onChange={(event) => setWithChanges(event.currentTarget.checked)}
+        <SegmentedControl
+          size="xs"
+          aria-label={t('view.label')}
+          value={view}
+          onChange={(next) => setWanted(next as View)}
+          data={views.map((value) => ({
+            value,
+            label: t(`view.${value}`),
+            disabled: value === 'changes' && isFirst,
+          }))}
         />
         {!isNewest && (
           <BusyButton loading={restoring.isPending} onClick={() => restoring.mutate()}>
@@ -92,7 +101,7 @@ export function VersionView({ note, moment, isNewest, lost, onRestored }: Versio
             isRetrying={shown.isFetching}
             retry={() => void shown.refetch()}
           />
-        ) : withChanges && !isFirst ? (
+        ) : view === 'changes' ? (
           comparison.data === undefined ? (
             <Coming />
           ) : (
@@ -105,6 +114,8 @@ export function VersionView({ note, moment, isNewest, lost, onRestored }: Versio
           )
         ) : version.data === undefined ? (
           <Coming />
+        ) : view === 'authors' && version.data.authors ? (
+          <AuthorsView note={note} html={version.data.htmlContent} authors={version.data.authors} />
         ) : (
           // biome-ignore lint/a11y/useSemanticElements: the role of a note's text everywhere
           <div

@@ -35,7 +35,13 @@ export const queryKeys = {
   history: {
     of: (noteId: string) => ['history', noteId],
     moments: (noteId: string) => ['history', noteId, 'moments'],
-    version: (noteId: string, at: number) => ['history', noteId, 'version', at],
+    version: (noteId: string, at: number, withAuthors: boolean) => [
+      'history',
+      noteId,
+      'version',
+      at,
+      withAuthors,
+    ],
     comparison: (noteId: string, from: number, to: number) => ['history', noteId, 'comparison', from, to],
   },
   /** What the person has in the trash, by what was searched. */

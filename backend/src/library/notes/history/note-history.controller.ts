@@ -22,7 +22,10 @@ export class NoteHistoryController {
   @Endpoint(api.history.version)
   async version({ query }: EndpointInput<typeof api.history.version>, @CurrentPerson() person: SignedIn) {
     const note = await this.history.version(person, query);
-    return { success: true as const, message: 'The note as it was.', note };
+    const message = 'The note as it was.';
+    if (query.authors === 'left-out') return { success: true as const, message, note };
+    const authors = await this.history.authors(person, query);
+    return { success: true as const, message, note: { ...note, authors } };
   }
 
   @Endpoint(api.history.compare)

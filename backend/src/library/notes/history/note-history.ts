@@ -1,4 +1,4 @@
-import type { Moment, NoteVersion } from '@commonplace/contracts/api';
+import type { Moment, NoteAuthors, NoteVersion, Person } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { SignedIn } from '../../../access/viewer.ts';
@@ -37,9 +37,7 @@ export class NoteHistory {
     await this.permit(userId, noteId);
     const page = { noteId, before: before ?? Number.MAX_SAFE_INTEGER, limit };
     const { moments } = await this.turns.render(userId, (asker) => this.content.moments(asker, page));
-    const ids = [...new Set(moments.flatMap(({ people }) => people))];
-    const known = await this.reads.manager.find(User, { where: { id: In(ids), ...isKnown } });
-    const people = new Map(known.map((user) => [user.id, toPerson(user)]));
+    const people = await this.peopleOf(moments.flatMap(({ people }) => people));
     return moments.map((moment) => ({
       ...moment,
       people: moment.people.flatMap((id) => people.get(id) ?? []),
@@ -54,6 +52,18 @@ export class NoteHistory {
     );
     const { title, html, text } = projection;
     return { title, htmlContent: html, textContent: text, content, deltaContent: { ops: delta } };
+  }
+
+  /** Who wrote it as it was at an instant. */
+  async authors({ userId }: SignedIn, instant: Instant): Promise<NoteAuthors> {
+    await this.permit(userId, instant.noteId);
+    const { title, content } = await this.turns.render(userId, (asker) =>
+      this.content.authors(asker, instant),
+    );
+    const people = await this.peopleOf([...title, ...content].flatMap(({ userId }) => userId ?? []));
+    const known = (runs: typeof title) =>
+      runs.map((run) => (run.userId !== null && people.has(run.userId) ? run : { ...run, userId: null }));
+    return { title: known(title), content: known(content), people: [...people.values()] };
   }
 
   /** The content at one instant, or now, with what changed since another. */
@@ -87,6 +97,12 @@ export class NoteHistory {
   async clear({ userId }: SignedIn, instant: Instant): Promise<void> {
     await permittedNote(this.reads.manager, userId, instant.noteId, 'delete');
     await this.turns.convert(userId, (asker) => this.content.clearHistory(asker, instant));
+  }
+
+  /** Those who still have an account, by their ids. */
+  private async peopleOf(ids: readonly string[]): Promise<Map<string, Person>> {
+    const known = await this.reads.manager.find(User, { where: { id: In([...new Set(ids)]), ...isKnown } });
+    return new Map(known.map((user) => [user.id, toPerson(user)]));
   }
 
   private async permit(userId: string, noteId: string): Promise<void> {
