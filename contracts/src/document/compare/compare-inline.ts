@@ -66,13 +66,13 @@ class Pieces {
 
 function tokensOf(block: Node): Token[] {
   return block.children.flatMap((node) =>
-    node.isText
-      ? (node.text?.match(/[\p{L}\p{N}\p{M}_]+|\s+|[^\p{L}\p{N}\p{M}_\s]/gu) ?? []).map((text) => ({
-          text,
-          node,
-        }))
-      : [{ text: '', node }],
+    node.isText ? tokensIn(node.text ?? '').map((text) => ({ text, node })) : [{ text: '', node }],
   );
+}
+
+/** Words, the spaces between them, other signs. */
+export function tokensIn(text: string): string[] {
+  return text.match(/[\p{L}\p{N}\p{M}_]+|\s+|[^\p{L}\p{N}\p{M}_\s]/gu) ?? [];
 }
 
 function keyOf({ text, node }: Token): string {

@@ -8,7 +8,7 @@ export type PairedBlock =
   | { kind: 'removed'; before: Node }
   | { kind: 'added'; after: Node };
 
-interface Place {
+export interface Place {
   node: Node;
   index: number;
   /** How many runs of equal blocks stand before it. */
@@ -21,8 +21,7 @@ const leastLikeness = 0.4;
 const mostBlocksOfWord = 50;
 
 /**
- * Pairs the blocks of two documents: first equal blocks, then blocks that share letter ids, then similar blocks, then
- * containers at the same place.
+ * Pairs the blocks of two documents.
  *
  * @param shared by new block, how many letters it has of which old block
  */
@@ -31,6 +30,19 @@ export function pairBlocks(
   after: readonly Node[],
   shared: readonly ReadonlyMap<number, number>[] = [],
 ): PairedBlock[] {
+  const { runs, pairs } = placePairs(before, after, shared);
+  return inOrder(runs, pairs);
+}
+
+/**
+ * Which old block became which new one: first equal blocks, in runs of those that kept their order; then, in `pairs`, of
+ * the others equal ones, blocks that share letter ids, similar blocks, and containers at the same place.
+ */
+export function placePairs(
+  before: readonly Node[],
+  after: readonly Node[],
+  shared: readonly ReadonlyMap<number, number>[] = [],
+): { runs: Run<Place>[]; pairs: Map<Place, Place> } {
   const keys = new Map([...before, ...after].map((node) => [node, JSON.stringify(node)]));
   const runs = compareLists(placed(before), placed(after), ({ node }) => keys.get(node) ?? '');
   const gone: Place[] = [];
@@ -52,7 +64,7 @@ export function pairBlocks(
   const words = wordIndex(gone);
   pair((to) => wordsShared(to, words));
   pair((to) => sameContainers(to, gone));
-  return inOrder(runs, pairs);
+  return { runs, pairs };
 }
 
 function placed(nodes: readonly Node[]): Place[] {

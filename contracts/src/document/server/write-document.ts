@@ -5,13 +5,17 @@ import type { ContentSource } from '../../internal/content-change.ts';
 import { documentFields } from '../fields.ts';
 import type { DocumentFormat } from '../format/document-format.ts';
 import { noteFormat } from '../format/note-format.ts';
+import { MoveLog } from '../moves/move-log.ts';
+import { recordMoves } from '../moves/record-moves.ts';
 import { normalizeTitle } from '../text/title.ts';
+import { alignBlocks } from './align-blocks.ts';
 import { boundContent } from './bound-content.ts';
 import { type ImageAddresses, withImages } from './image-addresses.ts';
 import { parseDelta } from './parse/parse-delta.ts';
 import { parseHtml } from './parse/parse-html.ts';
 import { parseText } from './parse/parse-text.ts';
 import { isEmptyContent, readContent, readTitle } from './read-document.ts';
+import { recordRestored } from './restored-letters.ts';
 
 /** What a server-side write sets; absent parts stay as they are. */
 export interface DocumentChange {
@@ -35,10 +39,10 @@ export function writeDocument(
 ): Uint8Array | null {
   const content =
     change.content && withImages(parseContent(change.content, format), change.images ?? new Map());
-  return updateOf(doc, (fragment) => {
+  return updateOf(doc, format, (fragment) => {
     if (change.title !== undefined)
       writeTitle(doc.getText(documentFields.title), normalizeTitle(change.title));
-    if (content) writeContent(doc, fragment, content);
+    if (content) writeContent(doc, fragment, content, format);
   });
 }
 
@@ -52,26 +56,52 @@ export function restoreDocument(
   past: Y.Doc,
   format: DocumentFormat = noteFormat,
 ): Uint8Array | null {
-  return updateOf(doc, (fragment) => {
+  const write = (fragment: Y.XmlFragment) => {
     writeTitle(doc.getText(documentFields.title), readTitle(past));
     if (isEmptyContent(past)) fragment.delete(0, fragment.length);
-    else writeContent(doc, fragment, readContent(past, format));
-  });
+    else writeContent(doc, fragment, readContent(past, format), format);
+  };
+  return updateOf(doc, format, write, (log, transaction) => recordRestored(log, transaction, past));
 }
 
-/** The update that a change of a document makes. */
-function updateOf(doc: Y.Doc, change: (content: Y.XmlFragment) => void): Uint8Array | null {
+/** The update that a change of a document makes, with which letters it has moved (C28). */
+function updateOf(
+  doc: Y.Doc,
+  { schema }: DocumentFormat,
+  change: (content: Y.XmlFragment) => void,
+  record: (log: MoveLog, transaction: Y.Transaction) => void = () => {},
+): Uint8Array | null {
   let difference: Uint8Array | null = null;
   const remember = (update: Uint8Array) => {
     difference = update;
   };
   doc.on('update', remember);
-  doc.transact(() => change(doc.getXmlFragment(documentFields.content)));
+  doc.clientID = lowClientId(doc);
+  const log = new MoveLog(doc.getArray(documentFields.moves));
+  doc.transact((transaction) => {
+    change(doc.getXmlFragment(documentFields.content));
+    recordMoves(log, transaction, (name) => schema.nodes[name]?.isTextblock === true);
+    record(log, transaction);
+  });
+  log.close();
   doc.off('update', remember);
   return difference;
 }
 
-function writeContent(doc: Y.Doc, fragment: Y.XmlFragment, content: Node): void {
+/**
+ * An unused client id that is nearly always lower than that of an editor. Of letters that a server and an editor moved at
+ * once those under the lower id stay, and it is editors that take the others away (C28b).
+ */
+function lowClientId({ store }: Y.Doc): number {
+  const range = 2 ** 16 + 16 * store.clients.size;
+  for (;;) {
+    const id = Math.floor(Math.random() * range);
+    if (!store.clients.has(id)) return id;
+  }
+}
+
+function writeContent(doc: Y.Doc, fragment: Y.XmlFragment, content: Node, format: DocumentFormat): void {
+  if (fragment.length > 0) alignBlocks(fragment, readContent(doc, format), content);
   updateYFragment(doc, fragment, content, { mapping: new Map(), isOMark: new Map() });
 }
 

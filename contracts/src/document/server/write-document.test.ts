@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { documentFields } from '../fields.ts';
+import { LetterWriters } from '../moves/letter-writers.ts';
+import { readContent } from './read-document.ts';
+import { readWriters } from './read-writers.ts';
+import { restoreDocument, writeDocument } from './write-document.ts';
+
+/** A note that people write over REST, and one who types; each call has a client id of its own. */
+class Note {
+  doc = new Y.Doc();
+  readonly #updates: Uint8Array[] = [];
+  readonly #writers: [number, string][] = [];
+
+  write(person: string, html: string): this {
+    return this.#as(person, (doc) => writeDocument(doc, { content: { html } }));
+  }
+
+  restore(person: string, past: Y.Doc): this {
+    return this.#as(person, (doc) => restoreDocument(doc, past));
+  }
+
+  /** The document as it is now, for later. */
+  copy(): Y.Doc {
+    const doc = new Y.Doc();
+    Y.applyUpdate(doc, Y.encodeStateAsUpdate(this.doc));
+    return doc;
+  }
+
+  #as(person: string, write: (doc: Y.Doc) => Uint8Array | null): this {
+    this.doc = this.copy();
+    const update = write(this.doc);
+    this.#writers.push([this.doc.clientID, person]);
+    if (update) this.#updates.push(update);
+    return this;
+  }
+
+  /** Each stretch of text with who wrote it first. */
+  get authors(): string[] {
+    const writers = new LetterWriters(this.#writers);
+    for (const update of this.#updates) writers.read(Y.decodeUpdate(update).structs, null);
+    let text = '';
+    readContent(this.doc).descendants((node) => {
+      text += node.text ?? '';
+    });
+    return readWriters(this.doc, writers).content.map(({ length, userId }) => {
+      const stretch = text.slice(0, length);
+      text = text.slice(length);
+      return `${userId}: ${stretch}`;
+    });
+  }
+
+  /** The client ids of the blocks. */
+  get blocks(): unknown[] {
+    const blocks = this.doc.getXmlFragment(documentFields.content).toArray();
+    return blocks.map((block) => (block as Y.XmlElement)._item?.id.client);
+  }
+}
+
+describe('C25 a write over REST is by its caller', () => {
+  test('where it has words of its own, and blocks and words that it leaves are their writers', () => {
+    const note = new Note().write('alice', '<p>The first one</p><ul><li><p>two</p></li></ul><h2>three</h2>');
+    const blocks = note.blocks;
+    note.write(
+      'bob',
+      '<h1>On top</h1><p>The very first 1</p><ul><li><p>zero</p></li><li><p>two</p></li></ul><p>new</p><h2>three</h2><p>end</p>',
+    );
+    expect(note.authors).toEqual([
+      'bob: On top',
+      'alice: The ',
+      'bob: very ',
+      'alice: first ',
+      'bob: 1zero',
+      'alice: two',
+      'bob: new',
+      'alice: three',
+      'bob: end',
+    ]);
+    expect(note.blocks).toEqual(expect.arrayContaining(blocks));
+  });
+
+  test('and not where it moves a block or makes it another kind', () => {
+    const note = new Note().write('alice', '<p>one here</p><p>two there</p><p>three</p>');
+    note.write('bob', '<p>two there</p><blockquote><p>three</p></blockquote><h2>one here</h2>');
+    expect(note.authors).toEqual(['alice: two therethreeone here']);
+  });
+});
+
+describe('C15b, C25 what a restore brings back', () => {
+  test('is by who typed it, as often as it goes and comes', () => {
+    const note = new Note()
+      .write('alice', '<p>one</p><p>two</p>')
+      .write('bob', '<p>one</p><p>two</p><p>bob</p>');
+    const past = note.copy();
+    note.write('carol', '<p>one</p>').write('carol', '<p>one</p><p>carol</p>');
+    const without = note.copy();
+    note.restore('dora', past);
+    expect(note.authors).toEqual(['alice: onetwo', 'bob: bob']);
+    note.restore('dora', without).restore('bob', past);
+    expect(note.authors).toEqual(['alice: onetwo', 'bob: bob']);
+    expect(readContent(note.doc).toJSON()).toEqual(readContent(past).toJSON());
+  });
+
+  test('is not doubled where its letters are in a block that was made another kind meanwhile', () => {
+    const note = new Note().write('alice', '<p>one</p><p>two</p>');
+    const past = note.copy();
+    note.write('bob', '<h2>one</h2><p>two</p>').restore('carol', past);
+    expect(note.authors).toEqual(['alice: onetwo']);
+  });
+});
