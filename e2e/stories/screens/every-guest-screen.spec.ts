@@ -1,6 +1,6 @@
 import { staticPages } from '@commonplace/contracts/pages';
 import { inspect } from '../../support/browser/inspect-screen.ts';
-import { password, test } from '../../support/browser/story.ts';
+import { expect, password, test } from '../../support/browser/story.ts';
 import { registerPerson } from '../../support/people/api-person.ts';
 import { newestMailLink } from '../../support/people/mail-folder.ts';
 import { signedIn } from '../../support/people/signed-in.ts';
@@ -13,6 +13,10 @@ test('every screen of a guest is whole and accessible at every size in both them
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await inspect(page, 'landing');
+  // The welcome leaves the first screen of a phone to what it is about.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const welcome = await page.getByRole('dialog', { name: 'Welcome' }).boundingBox();
+  expect(welcome?.height).toBeLessThanOrEqual(64);
 
   await page.goto('/no/such/page');
   await page.getByText('Sorry, the page you visited does not exist.').waitFor();

@@ -292,6 +292,12 @@ test('a finger puts notes in order by their handles and scrolls by everything el
   const page = await signedIn(await context.newPage(), magda);
   await page.goto(`/?notebook=${notebookId}&edit`);
   await handle(page, 'Ferries').waitFor();
+  // The head begins and ends with the page below, and the help takes one line.
+  const head = await page.getByRole('heading', { level: 1 }).boundingBox();
+  const done = await page.getByRole('button', { name: 'Done' }).boundingBox();
+  const help = await page.getByText('Drag notes and sections by their handles.').boundingBox();
+  expect([head?.x, (done?.x ?? 0) + (done?.width ?? 0)]).toEqual([16, 344]);
+  expect(help?.height).toBeLessThanOrEqual(24);
   const finger = await context.newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });

@@ -1,10 +1,9 @@
 import { Skeleton } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
 import type { SessionUser } from '../../shared/session/index.ts';
 import { LeaveGuard } from '../../shared/ui/dialogs/leave-guard.tsx';
-import { useSidewaysRow } from '../../shared/ui/use-sideways-row.ts';
 import classes from './account-settings.module.css';
 import { DeletionSection } from './deletion/deletion-section.tsx';
 import { FindingSection } from './finding/finding-section.tsx';
@@ -45,8 +44,6 @@ export function AccountSettings({ user, onDeleted, blocked, notifications }: Acc
   const [unsaved, setUnsaved] = useState(false);
   const { data: profile, isError, isFetching, refetch } = useProfile();
   const isLoaded = profile !== undefined;
-  const entries = useRef<HTMLOListElement>(null);
-  useSidewaysRow(entries, '');
   useEffect(() => {
     // The browser looks for the anchor of an address before the page is there.
     const anchor = window.location.hash.slice(1);
@@ -62,7 +59,7 @@ export function AccountSettings({ user, onDeleted, blocked, notifications }: Acc
         <p className={classes.lead}>{t('account-settings:lead')}</p>
       </header>
       <nav className={classes.contents} aria-label={t('account-settings:contents')}>
-        <ol ref={entries} className={classes.entries}>
+        <ol className={classes.entries}>
           {sections.map((id) => (
             <li key={id}>
               <a href={`#${id}`} className={classes.entry}>
