@@ -120,13 +120,14 @@ export default {
     },
     ...roomRules,
     {
-      name: 'backend-content-shows-four-files',
-      comment: 'It is a process of its own: the API has its client, a first content, columns and one event.',
+      name: 'backend-content-shows-five-files',
+      comment:
+        'It is a process of its own: the API has its client, a first content, columns, derived rows and one event.',
       severity: 'error',
       from: { path: '^backend/src/', pathNot: `${tests}|^backend/src/content/` },
       to: {
         path: '^backend/src/content/',
-        pathNot: String.raw`^backend/src/content/(content-client|first-content|projection-columns|note-projected\.event)\.ts$`,
+        pathNot: String.raw`^backend/src/content/(content-client|derived-rows|first-content|projection-columns|note-projected\.event)\.ts$`,
       },
     },
     {

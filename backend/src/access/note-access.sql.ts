@@ -16,6 +16,9 @@ import type { NoteFacts } from './note-policy.ts';
 /** A26: what is not in the trash. Every list of a person's own notes asks for it. */
 export const noteIsInPlace = 'note.trashed_at IS NULL';
 
+/** A28: whether others read what was published of it, while it is public. */
+export const noteIsStaged = "note.publish_mode = 'staged'";
+
 /** A26: notes in the trash that a person may handle there. */
 export const noteIsInTrashOf = (personId: string): SqlPart =>
   part('note.trashed_by = ? AND note.author_id = ? AND note.trashed_at IS NOT NULL', personId, personId);
@@ -46,6 +49,10 @@ export const notePublicFromFacts = `CASE WHEN note.is_protected = 0 AND note.hid
   OR (SELECT holder.published_at FROM notebook holder WHERE holder.id = note.notebook_id AND holder.hidden = 0) IS NOT NULL)
   THEN 1 ELSE 0 END`;
 
+/** Whether a note or its notebook is published: everyone reads it, unless it is in the trash or hidden. */
+export const noteIsPublished = `(note.is_protected = 0 AND (note.published_at IS NOT NULL
+  OR (SELECT holder.published_at FROM notebook holder WHERE holder.id = note.notebook_id) IS NOT NULL))`;
+
 /** A1: whether a note is shared with anyone. */
 export const noteHasGrants =
   '(SELECT 1 FROM note_grant WHERE note_grant.note_id = note.id LIMIT 1) IS NOT NULL';
@@ -60,10 +67,16 @@ export const noteIsReadByOthers = `(${noteIsPublic} OR ${noteHasGrants} OR ${not
 /** A3, A26. `personId` is null for a guest. */
 export function noteIsReadableBy(personId: string | null): SqlPart {
   if (personId === null) return part(noteIsPublic);
+  const draft = noteDraftIsReadableBy(personId);
+  return part(`${noteIsPublic} OR ${draft.sql}`, ...draft.values);
+}
+
+/** A28: who reads a note also if it is not public. */
+export function noteDraftIsReadableBy(personId: string): SqlPart {
   const granted = noteIsGranted(personId);
   const notebookGranted = notebookOfNoteIsGranted(personId);
   return part(
-    `${noteIsPublic} OR (${noteIsInPlace}
+    `(${noteIsInPlace}
       AND (note.author_id = ? OR ${ownerOfNotebook} = ? OR ${granted.sql} OR ${notebookGranted.sql}))`,
     personId,
     personId,
@@ -186,6 +199,7 @@ export const idsOfGrantedNotesToFind = (personId: string): SqlPart =>
 /** Columns of {@link RawNoteFacts} but the grants, from the aliases `note` and `notebook`. */
 export const noteFactColumns = `note.author_id, note.is_protected, note.published_at IS NOT NULL AS is_published,
   note.comments_closed_at IS NOT NULL AS comments_closed, note.hidden > 0 AS is_hidden, note.trashed_at IS NOT NULL AS is_trashed,
+  ${noteIsStaged} AS is_staged,
   notebook.owner_id AS notebook_owner_id, notebook.is_protected AS notebook_is_protected,
   notebook.published_at IS NOT NULL AS notebook_is_published,
   notebook.comments_closed_at IS NOT NULL AS notebook_comments_closed, notebook.hidden > 0 AS notebook_is_hidden,
@@ -216,6 +230,7 @@ export interface RawNoteFacts {
   comments_closed: number;
   is_hidden: number;
   is_trashed: number;
+  is_staged: number;
   notebook_owner_id: string;
   notebook_is_protected: number;
   notebook_is_published: number;
@@ -234,6 +249,7 @@ export function toNoteFacts(raw: RawNoteFacts): NoteFacts {
     isPublished: raw.is_published === 1,
     isHidden: raw.is_hidden === 1,
     isTrashed: raw.is_trashed === 1,
+    isStaged: raw.is_staged === 1,
     commentsClosed: raw.comments_closed === 1,
     grant: raw.permission,
     notebook: {

@@ -8,6 +8,8 @@ export interface NoteFacts {
   isPublished: boolean;
   /** By an administrator: it is not public (A19). */
   isHidden: boolean;
+  /** Others read what its author published last, not the document (A28). */
+  isStaged: boolean;
   /** It is not found, also for its author (A26). */
   isTrashed: boolean;
   /** By its author (A15). */
@@ -42,9 +44,19 @@ export function notePolicy(personId: string | null, note: NoteFacts): NoteAbilit
   };
 }
 
+/** Rule A28: reads the note also if it is not public. Of a staged one such people read the draft. */
+export function readsDraft(personId: string | null, note: NoteFacts): boolean {
+  return !note.isTrashed && (mayEdit(personId, note) || hasGrant(personId, note));
+}
+
+/** Rule A28: reads the document as it is now. Others who read the note read what is published of it. */
+export function readsDocument(personId: string | null, note: NoteFacts): boolean {
+  return note.isStaged ? readsDraft(personId, note) : notePolicy(personId, note).read;
+}
+
 /** Rule A22: who has the note open is shown among these people. */
 export function sharesPresence(personId: string, note: NoteFacts): boolean {
-  return !note.isTrashed && (mayEdit(personId, note) || hasGrant(personId, note));
+  return readsDraft(personId, note);
 }
 
 function mayEdit(personId: string | null, note: NoteFacts): boolean {

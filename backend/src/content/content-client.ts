@@ -86,6 +86,12 @@ export class ContentClient {
     return this.#ask('GET', path, renderResponse, asker);
   }
 
+  /** What is published of a staged note in all its forms, as of the last row in it. */
+  published(asker: string, noteId: string): Promise<RenderResponse> {
+    const path = `${contentPaths.published}?${new URLSearchParams({ noteId })}`;
+    return this.#ask('GET', path, renderResponse, asker);
+  }
+
   /** The moments of a note that end before an instant, the newest first. */
   moments(
     asker: string,

@@ -28,6 +28,8 @@ import {
   noteComparison,
   noteMoments,
   noteVersion,
+  publishedOf,
+  publishedVersion,
   restoreVersion,
 } from './history/history-acts.ts';
 import { storedDocument } from './load-document.ts';
@@ -103,9 +105,12 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
     [`POST ${contentPaths.copy}`]: {
       access: 'secret',
       async handle({ body, asker }) {
-        const { noteId, images = {} } = readJson(copyRequest, body);
-        const stored = storedBytes(await loader.read(noteId));
-        return { bytes: await pool.run('copy', { ...stored, images }, { asker }), type: json };
+        const { noteId, of, images = {} } = readJson(copyRequest, body);
+        const state =
+          of === 'published'
+            ? await publishedOf(parts, noteId)
+            : { stored: storedBytes(await loader.read(noteId)), segments: [] };
+        return { bytes: await pool.run('copy', { ...state, images }, { asker }), type: json };
       },
     },
     [`GET ${contentPaths.render}`]: {
@@ -116,6 +121,13 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
         const state = await loader.read(noteId);
         const { headSeq } = state;
         const bytes = await pool.run('render', { ...storedBytes(state), headSeq }, { asker });
+        return { bytes, type: json };
+      },
+    },
+    [`GET ${contentPaths.published}`]: {
+      access: 'secret',
+      async handle(request) {
+        const bytes = await publishedVersion(parts, readQuery(noteQuery, request).noteId, request.asker);
         return { bytes, type: json };
       },
     },

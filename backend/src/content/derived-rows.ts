@@ -7,6 +7,12 @@ import type { TransactionStatements } from '../platform/database/transaction-sta
 /** Rows of one statement. */
 const piece = 200;
 
+/** Joins what is published of a staged note to `note_image`. */
+export const joinPublishedContent = `JOIN note_draft ON note_draft.note_id = note_image.note_id
+  JOIN note_content ON note_content.note_id = note_image.note_id`;
+/** Whether that shows the picture: the HTML names its file. */
+export const publishedContentShowsImage = 'INSTR(note_content.html, note_image.hash) > 0';
+
 /**
  * Brings the tables by which notes are found to what a projection says: its hashtags, and since when it
  * does not show which of its pictures. Inside the transaction that stores the projection, with the note's
@@ -22,7 +28,7 @@ export async function saveDerivedRows(
   await saveUnusedImages(statements, noteId, images, at);
 }
 
-async function saveHashtags(
+export async function saveHashtags(
   statements: TransactionStatements,
   noteId: string,
   hashtags: readonly string[],
@@ -79,7 +85,8 @@ async function saveHashtags(
   }
 }
 
-async function saveUnusedImages(
+/** Since when a note does not show which of its pictures. @param shown addresses, of all that it shows */
+export async function saveUnusedImages(
   statements: TransactionStatements,
   noteId: string,
   images: readonly string[],
@@ -91,20 +98,41 @@ async function saveUnusedImages(
   );
   if (stored.length === 0) return;
   const shown = new Set(images.map((address) => readImageAddress(address)?.file.replace(/\.webp$/, '')));
-  const hashes = (isGone: boolean) =>
+  const changed = (isGone: boolean) =>
     stored
       .filter(({ hash, unused_since }) => shown.has(hash) !== isGone && (unused_since === null) === isGone)
       .map(({ hash }) => hash);
-  for (const gone of inChunks(hashes(true), piece)) {
+  // Readers of a staged note see those that are published.
+  const goneHashes = await notPublished(statements, noteId, changed(true));
+  for (const gone of inChunks(goneHashes, piece)) {
     await statements.run(
       `UPDATE note_image SET unused_since = ? WHERE note_id = ? AND hash IN ${placeholders(gone)}`,
       [at, noteId, ...gone],
     );
   }
-  for (const back of inChunks(hashes(false), piece)) {
+  for (const back of inChunks(changed(false), piece)) {
     await statements.run(
       `UPDATE note_image SET unused_since = NULL WHERE note_id = ? AND hash IN ${placeholders(back)}`,
       [noteId, ...back],
     );
   }
+}
+
+/** Of these pictures those that no published version of the note shows. */
+async function notPublished(
+  statements: TransactionStatements,
+  noteId: string,
+  hashes: readonly string[],
+): Promise<string[]> {
+  const left: string[] = [];
+  for (const some of inChunks(hashes, piece)) {
+    const shown = await statements.all<{ hash: string }>(
+      `SELECT note_image.hash FROM note_image ${joinPublishedContent} WHERE note_image.note_id = ?
+         AND note_image.hash IN ${placeholders(some)} AND ${publishedContentShowsImage}`,
+      [noteId, ...some],
+    );
+    const published = new Set(shown.map(({ hash }) => hash));
+    left.push(...some.filter((hash) => !published.has(hash)));
+  }
+  return left;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Projection } from '@commonplace/contracts/internal';
 
 /** Cards show one. A document has room for tens of thousands, and a list shows a hundred notes. */
-const mostImages = 100;
+export const mostImages = 100;
 
 /** What lists show of a projection. */
 export function listedFacts({ title, preview, tile, hashtags, images, words, characters }: Projection) {

@@ -1,8 +1,14 @@
 // @module-tag mariadb
 import type { EntityManager } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noteIsInTrashOf, noteIsPublic, noteIsReadableBy } from '../../src/access/note-access.sql.ts';
-import { notePolicy } from '../../src/access/note-policy.ts';
+import {
+  noteDraftIsReadableBy,
+  noteIsInTrashOf,
+  noteIsPublic,
+  noteIsReadableBy,
+  noteIsStaged,
+} from '../../src/access/note-access.sql.ts';
+import { type NoteFacts, notePolicy, readsDocument, readsDraft } from '../../src/access/note-policy.ts';
 import { notebookIsInTrashOf, notebookIsReadableBy } from '../../src/access/notebook-access.sql.ts';
 import { notebookPolicy } from '../../src/access/notebook-policy.ts';
 import { mayHandleTrashed } from '../../src/access/trash-policy.ts';
@@ -76,6 +82,29 @@ test(`A2 A3 A4 A8 A9 A23 A26 the policy and its SQL name the same notes and note
   // The worlds are not trivial: some of it is readable, and most of it is not.
   expect(readable).toBeGreaterThan(cells / 50);
   expect(readable).toBeLessThan(cells / 1.5);
+}, 600_000);
+
+test(`A28 the policy and its SQL name the same people for drafts in ${worlds} worlds`, async () => {
+  let apart = 0;
+  for (const world of all)
+    for (const personId of world.people) {
+      const ids = [...world.notes.keys()];
+      const ofThem = (test: (facts: NoteFacts) => boolean) =>
+        ids.filter((id) => test(noteFacts(world, id, personId))).sort();
+      const draft = noteDraftIsReadableBy(personId);
+      const read = noteIsReadableBy(personId);
+      const documents = {
+        sql: `CASE WHEN ${noteIsStaged} THEN (${draft.sql}) ELSE (${read.sql}) END`,
+        values: [...draft.values, ...read.values],
+      };
+      const drafts = ofThem((facts) => readsDraft(personId, facts));
+      expect({
+        drafts: await found('note', draft, ids),
+        documents: await found('note', documents, ids),
+      }).toEqual({ drafts, documents: ofThem((facts) => readsDocument(personId, facts)) });
+      apart += ofThem((facts) => notePolicy(personId, facts).read && !readsDocument(personId, facts)).length;
+    }
+  expect(apart).toBeGreaterThan(worlds / 2);
 }, 600_000);
 
 test(`A26 the policy and its SQL name the same notes and notebooks in the trash in ${worlds} worlds`, async () => {

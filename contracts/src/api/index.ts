@@ -80,6 +80,7 @@ export {
   noteSummary,
   noteView,
   type OpenedNote,
+  type PublishMode,
   type SavedNote,
   type VisitChanges,
 } from './library/notes.ts';

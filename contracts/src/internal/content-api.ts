@@ -22,6 +22,8 @@ export const contentPaths = {
   copy: '/copy',
   /** GET `?noteId=`: {@link renderResponse}. */
   render: '/render',
+  /** GET `?noteId=`: {@link renderResponse} of what is published of a staged note. */
+  published: '/published',
   /** GET `?noteId=&before=&limit=`: {@link momentsResponse}. */
   moments: '/moments',
   /** GET `?noteId=&at=`: {@link knownResponse}. */
@@ -81,7 +83,8 @@ export type WriteRequest = z.infer<typeof writeRequest>;
 export const writeResponse = z.object({ headSeq: z.number().int() });
 export type WriteResponse = z.infer<typeof writeResponse>;
 
-export const copyRequest = z.object({ noteId: z.uuid(), images });
+/** Of what is published of a staged note, or of its document. */
+export const copyRequest = z.object({ noteId: z.uuid(), images, of: z.enum(['document', 'published']) });
 export type CopyRequest = z.infer<typeof copyRequest>;
 
 /** What is derived from a document. It can always be made again from the journal. */

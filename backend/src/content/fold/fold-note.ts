@@ -1,6 +1,7 @@
 import { AppError } from '@commonplace/contracts/errors';
 import type { HistoryEnd } from '../history/squeeze-rows.ts';
 import type { Journal } from '../journal/journal.ts';
+import { stateUpTo } from '../journal/published-state.ts';
 import { type StoredState, storedSize } from '../journal/stored-state.ts';
 import type { DocumentLoader } from '../load-document.ts';
 import type { Jobs } from '../workers/jobs.ts';
@@ -44,6 +45,7 @@ export async function foldNote(
   if (!wantsState && state.projectedSeq >= state.headSeq) return 'done';
 
   const history = wantsState ? await journal.historyEnd(noteId) : null;
+  if (wantsState) await keepPublished({ journal, pool }, state);
   const asked = performance.now();
   const begun = () => waited?.(performance.now() - asked);
   const folded = await pool.run('fold', { ...storedBytes(state), history }, { begun });
@@ -60,6 +62,18 @@ export async function foldNote(
   const { rewritten } = folded;
   if (!rewritten || !history) return 'done';
   return (await rewrite(journal, state, history, rewritten)) ? 'done' : 'overtaken';
+}
+
+/** Before rows after it go into the base: what is published of a staged note is then nowhere else. */
+async function keepPublished(
+  { journal, pool }: Pick<FoldParts, 'journal' | 'pool'>,
+  read: StoredState,
+): Promise<void> {
+  const { noteId, baseSeq, headSeq } = read;
+  const seq = await journal.unkeptSeq(noteId);
+  if (seq === null || seq < baseSeq || seq >= headSeq) return;
+  const state = await pool.run('pack', { past: { seq, at: 0, ...stateUpTo(read, seq) } });
+  await journal.keepPublished(noteId, { seq, state });
 }
 
 /** Puts one state in the place of base and rows, and what the rows were into history (C15). */

@@ -7,6 +7,7 @@ import type {
 } from '@commonplace/contracts/internal';
 import { type FoldParts, foldNote } from '../fold/fold-note.ts';
 import { UnreadableBase } from '../journal/stored-state.ts';
+import type { DocumentLoader } from '../load-document.ts';
 import { storedBytes } from '../workers/stored-bytes.ts';
 import { writeComputed } from '../write-content.ts';
 import { momentsOf } from './moments.ts';
@@ -43,7 +44,12 @@ export async function noteVersion(
   { noteId, at }: { noteId: string; at: number },
   asker: string,
 ): Promise<Uint8Array> {
-  return parts.pool.run('version', { past: await pastOf(parts, noteId, at) }, { asker });
+  return parts.pool.run('version', { past: await shownOf(parts, noteId, at) }, { asker });
+}
+
+/** The JSON of a `RenderResponse` of what is published of a staged note; its `headSeq` is that of the last row in it. */
+export async function publishedVersion(parts: FoldParts, noteId: string, asker: string): Promise<Uint8Array> {
+  return parts.pool.run('version', { past: await publishedOf(parts, noteId) }, { asker });
 }
 
 /** The JSON of a `CompareResponse` of two instants. */
@@ -52,8 +58,8 @@ export async function noteComparison(
   { noteId, from, to }: { noteId: string; from: number; to: number },
   asker: string,
 ): Promise<Uint8Array> {
-  const past = await pastOf(parts, noteId, from);
-  const later = await pastOf(parts, noteId, to);
+  const past = await shownOf(parts, noteId, from);
+  const later = await shownOf(parts, noteId, to);
   return parts.pool.run('compare', { past, later }, { asker });
 }
 
@@ -67,7 +73,7 @@ export async function restoreVersion(
   { at: instant, ...request }: RestoreRequest,
   appended: (noteId: string, seq: number) => void,
 ): Promise<RestoreResponse> {
-  const past = await pastOf(parts, request.noteId, instant);
+  const past = await shownOf(parts, request.noteId, instant);
   const { headSeq, at } = await writeComputed(parts, {
     ...request,
     isWhole: true,
@@ -118,13 +124,32 @@ export async function clearSqueezed(
   return journal.clearBefore(noteId, { seq: past.seq, at: past.at, until, state });
 }
 
+/** What is published of a staged note. @throws AppError `not_found` when it is not staged and public */
+export async function publishedOf({ loader, journal }: FoldParts, noteId: string): Promise<PastState> {
+  const published = await readable(loader, noteId, () => journal.published(noteId));
+  if (!published) throw new AppError('not_found');
+  return published;
+}
+
+/** The same as {@link pastOf}; at the instant of a publication what was published, whatever history has of it. */
+async function shownOf(parts: FoldParts, noteId: string, at: number): Promise<PastState> {
+  const { loader, journal } = parts;
+  return (await readable(loader, noteId, () => journal.published(noteId, at))) ?? pastOf(parts, noteId, at);
+}
+
 async function pastOf({ loader, journal }: FoldParts, noteId: string, at: number): Promise<PastState> {
-  const past = await journal.past(noteId, at).catch(async (error) => {
+  const past = await readable(loader, noteId, () => journal.past(noteId, at));
+  if (!past) throw new AppError('not_found');
+  return past;
+}
+
+async function readable<T>(loader: DocumentLoader, noteId: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
     if (!(error instanceof UnreadableBase)) throw error;
     // Reading the note replaces its base.
     await loader.read(noteId);
-    return journal.past(noteId, at);
-  });
-  if (!past) throw new AppError('not_found');
-  return past;
+    return read();
+  }
 }

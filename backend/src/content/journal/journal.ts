@@ -17,6 +17,7 @@ import { DocumentSizes } from './document-sizes.ts';
 import { lockAuthor } from './document-usage.ts';
 import type { Failure, JournalDatabase } from './journal-database.ts';
 import { type LaggingNote, laggingNotes } from './lagging-notes.ts';
+import { keepPublished, readPublishedState, unkeptSeq } from './published-state.ts';
 import { quarantineRows } from './quarantine.ts';
 import { type FoldedBase, type FoldedProjection, saveBase, saveProjection } from './save-fold.ts';
 import { type StandIn, standInForBase } from './stand-in-for-base.ts';
@@ -99,6 +100,21 @@ export class Journal {
   /** See {@link isPastKnown}. */
   knows(noteId: string, at: number): Promise<boolean> {
     return this.#again(() => this.#database.read((statements) => isPastKnown(statements, noteId, at)));
+  }
+
+  /** See {@link readPublishedState}. */
+  published(noteId: string, at?: number): Promise<PastState | null> {
+    return this.#again(() => this.#database.read((statements) => readPublishedState(statements, noteId, at)));
+  }
+
+  /** See {@link unkeptSeq}. */
+  unkeptSeq(noteId: string): Promise<number | null> {
+    return this.#again(() => this.#database.read((statements) => unkeptSeq(statements, noteId)));
+  }
+
+  /** See {@link keepPublished}. */
+  keepPublished(noteId: string, published: { seq: number; state: Uint8Array }): Promise<void> {
+    return this.#again(() => keepPublished(this.#database, noteId, published));
   }
 
   /** See {@link readMoments}. */

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { Projection } from '@commonplace/contracts/internal';
 import { everyListener, insertOutboxRow, outboxRow } from '../../platform/events/outbox-row.ts';
 import { addUsage } from '../../platform/usage/person-usage.ts';
-import { saveDerivedRows } from '../derived-rows.ts';
+import { saveDerivedRows, saveUnusedImages } from '../derived-rows.ts';
 import { replaceSegments } from '../history/history-rows.ts';
 import type { Segment } from '../history/segment.ts';
 import { NoteProjected } from '../note-projected.event.ts';
@@ -10,6 +10,7 @@ import { listedFacts, projectionColumns } from '../projection-columns.ts';
 import { lockAuthor, setDocumentBytes } from './document-usage.ts';
 import type { JournalDatabase, Statements } from './journal-database.ts';
 import { saveWriters } from './note-writers.ts';
+import { unkeptSeq } from './published-state.ts';
 import type { StoredState } from './stored-state.ts';
 
 /** Someone else was faster: what was computed is dropped, nothing is written. */
@@ -43,15 +44,13 @@ export function saveProjection(
     database.write(async (statements) => {
       const authorId = await lockAuthor(database, statements, read.noteId);
       if (hash !== read.projectionHash) {
-        const columns = projectionColumns(projection);
-        const names = Object.keys(columns).map((name) => `${name} = ?`);
-        await statements.run(`UPDATE note SET ${names.join(', ')}, updated_at = ? WHERE id = ?`, [
-          ...Object.values(columns),
-          at,
-          read.noteId,
-        ]);
-        await saveContent(statements, read.noteId, projection, hash);
-        await saveDerivedRows(statements, read.noteId, projection, at);
+        if (await hasDraft(statements, read.noteId))
+          await saveDraft(statements, read.noteId, projection, hash, at);
+        else {
+          await saveListed(statements, 'note', read.noteId, projection, at);
+          await saveContent(statements, 'note_content', read.noteId, projection, hash);
+          await saveDerivedRows(statements, read.noteId, projection, at);
+        }
         await storeEvent(statements, read.noteId, projection, at);
         const last = writtenBy === undefined ? [] : [{ userId: writtenBy, seq, at }];
         await saveWriters(statements, read.noteId, [...unprojectedRows(read), ...last]);
@@ -80,11 +79,44 @@ async function moveMark(
   if (matched === 0) throw new Overtaken();
 }
 
+async function saveListed(
+  statements: Statements,
+  table: 'note' | 'note_draft',
+  noteId: string,
+  projection: Projection,
+  at: number,
+): Promise<void> {
+  const columns = projectionColumns(projection);
+  const names = Object.keys(columns).map((name) => `${name} = ?`);
+  await statements.run(
+    `UPDATE ${table} SET ${names.join(', ')}, updated_at = ? WHERE ${table === 'note' ? 'id' : 'note_id'} = ?`,
+    [...Object.values(columns), at, noteId],
+  );
+}
+
+/** Of a staged public note `note` and `note_content` are what is published (A28). */
+async function hasDraft(statements: Statements, noteId: string): Promise<boolean> {
+  return (await statements.all('SELECT note_id FROM note_draft WHERE note_id = ?', [noteId])).length > 0;
+}
+
+async function saveDraft(
+  statements: Statements,
+  noteId: string,
+  projection: Projection,
+  hash: string,
+  at: number,
+): Promise<void> {
+  await saveListed(statements, 'note_draft', noteId, projection, at);
+  await saveContent(statements, 'note_draft', noteId, projection, hash);
+  await saveUnusedImages(statements, noteId, projection.images, at);
+}
+
 /** Of a large note text and HTML together are more than one packet may hold: then each has its own statement. */
 const togetherBytes = 4 * 1024 * 1024;
 
 async function saveContent(
   statements: Statements,
+  table: 'note_content' | 'note_draft',
   noteId: string,
   { text, html }: Projection,
   hash: string,
@@ -92,17 +124,17 @@ async function saveContent(
   const isLarge = Buffer.byteLength(text) + Buffer.byteLength(html) > togetherBytes;
   const values = [text, isLarge ? '' : html, hash, noteId];
   const matched = await statements.run(
-    'UPDATE note_content SET `text` = ?, html = ?, hash = ? WHERE note_id = ?',
+    `UPDATE ${table} SET \`text\` = ?, html = ?, hash = ? WHERE note_id = ?`,
     values,
   );
-  if (matched === 0) {
+  if (matched === 0 && table === 'note_content') {
     // The note may have been deleted meanwhile: then there is nothing to hold on to.
     await statements.run(
       'INSERT INTO note_content (`text`, html, hash, note_id) SELECT ?, ?, ?, id FROM note WHERE id = ?',
       values,
     );
   }
-  if (isLarge) await statements.run('UPDATE note_content SET html = ? WHERE note_id = ?', [html, noteId]);
+  if (isLarge) await statements.run(`UPDATE ${table} SET html = ? WHERE note_id = ?`, [html, noteId]);
 }
 
 /** In place of the one before, if that was not delivered yet: so a note has one at most, however long the backend is away. */
@@ -153,6 +185,8 @@ export function saveBase(
         [noteId, generation],
       );
       if (authorId === null || head?.base_seq !== read.baseSeq) throw new Overtaken();
+      // It was published since: its rows are its document until that is kept.
+      if (((await unkeptSeq(statements, noteId)) ?? seq) < seq) throw new Overtaken();
       await storeBase(statements, noteId, state);
       await statements.run('DELETE FROM note_update WHERE note_id = ? AND generation = ? AND seq <= ?', [
         noteId,

@@ -77,7 +77,7 @@ export async function storedState(
   { generation, after = -1 }: { generation?: number; after?: number } = {},
 ): Promise<StoredState | null> {
   const [head] = await statements.all<HeadRow>(
-    'SELECT h.generation, h.head_seq, h.base_seq, h.projected_seq, c.hash FROM note_head h LEFT JOIN note_content c ON c.note_id = h.note_id WHERE h.note_id = ?',
+    'SELECT h.generation, h.head_seq, h.base_seq, h.projected_seq, COALESCE(d.hash, c.hash) AS hash FROM note_head h LEFT JOIN note_content c ON c.note_id = h.note_id LEFT JOIN note_draft d ON d.note_id = h.note_id WHERE h.note_id = ?',
     [noteId],
   );
   if (!head || (generation !== undefined && head.generation !== generation)) return null;

@@ -82,8 +82,8 @@ const run: { [N in JobName]: (input: Jobs[N]['input']) => Jobs[N]['output'] } = 
     return firstContent(doc);
   },
 
-  copy({ base, rows, images }) {
-    return firstContent(copyDocument(buildDocument({ base, rows }).doc, { images: addresses(images) }));
+  copy({ images, ...state }) {
+    return firstContent(copyDocument(buildPast(state), { images: addresses(images) }));
   },
 
   render({ base, rows, headSeq }) {

@@ -82,7 +82,7 @@ export interface Jobs {
   };
   /** The JSON of a `ConvertResponse`. `images` are what addresses of pictures become, null for none. */
   copy: {
-    input: StoredBytes & { images: Record<string, string | null> };
+    input: Pick<PastState, 'stored' | 'segments'> & { images: Record<string, string | null> };
     output: Uint8Array;
   };
   /** The JSON of a `RenderResponse`. */

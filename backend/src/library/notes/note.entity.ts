@@ -1,3 +1,4 @@
+import type { PublishMode } from '@commonplace/contracts/api';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from '../../accounts/user.entity.ts';
 import { WholeNumberColumn } from '../../platform/database/whole-number-column.ts';
@@ -76,6 +77,10 @@ export class Note {
 
   @WholeNumberColumn({ name: 'updated_at' })
   updatedAt!: number;
+
+  /** Whether others read its document, or what was published of it last (A28). */
+  @Column('varchar', { name: 'publish_mode' })
+  publishMode!: PublishMode;
 
   /** When it was moved to the trash; null for what is in its place. */
   @WholeNumberColumn({ name: 'trashed_at', nullable: true })

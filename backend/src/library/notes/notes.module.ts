@@ -26,6 +26,7 @@ import { CollabAccess } from './rights/collab-access.ts';
 import { CollabTokens } from './rights/collab-tokens.ts';
 import { RaiseAccessEpochListener } from './rights/raise-access-epoch.listener.ts';
 import { WithdrawFromOthersListener } from './rights/withdraw-from-others.listener.ts';
+import { KeepStagedNotesListener } from './staging/keep-staged-notes.listener.ts';
 import { NoteVisitsController } from './visits/note-visits.controller.ts';
 import { NoteVisits } from './visits/note-visits.ts';
 import { UnseenPart } from './visits/unseen-part.ts';
@@ -57,6 +58,7 @@ import { NoteWriter } from './write/note-writer.ts';
     ConversionLimiter,
     RenderedNotes,
     // Before the epochs: heads are locked last.
+    KeepStagedNotesListener,
     RefreshPublicNotesListener,
     UnmarkedNotes,
     RaiseAccessEpochListener,
@@ -72,6 +74,6 @@ import { NoteWriter } from './write/note-writer.ts';
         new ContentClient({ url: contentUrl, secret: internalSecret, originId: `backend-${randomUUID()}` }),
     },
   ],
-  exports: [CollabTokens, NoteParts, NoteReader, NoteViews, PublishedNotes],
+  exports: [CollabTokens, NoteHistory, NoteParts, NoteReader, NoteViews, PublishedNotes],
 })
 export class NotesModule {}

@@ -6,10 +6,45 @@ import { CurrentPerson } from '../../accounts/sessions/current-viewer.ts';
 import { Endpoint } from '../../platform/http/endpoint.ts';
 import { notebookSubject, noteSubject } from '../sharing/subject.ts';
 import { PublishingService } from './publishing.service.ts';
+import { StagedPublishing } from './staged-publishing.ts';
 
 @Controller()
 export class PublishingController {
-  constructor(private readonly publishing: PublishingService) {}
+  constructor(
+    private readonly publishing: PublishingService,
+    private readonly staging: StagedPublishing,
+  ) {}
+
+  @Endpoint(api.notes.publishMode)
+  async publishMode(
+    { body }: EndpointInput<typeof api.notes.publishMode>,
+    @CurrentPerson() person: SignedIn,
+  ) {
+    const staged = await this.staging.setMode(person, body.noteId, body.mode);
+    const message =
+      body.mode === 'live'
+        ? 'Readers of the note see each edit.'
+        : 'Readers of the note see what you published last.';
+    return { success: true as const, message, ...staged };
+  }
+
+  @Endpoint(api.notes.publishChanges)
+  async publishChanges(
+    { body }: EndpointInput<typeof api.notes.publishChanges>,
+    @CurrentPerson() person: SignedIn,
+  ) {
+    const staged = await this.staging.publishChanges(person, body.noteId);
+    return { success: true as const, message: 'The changes are published.', ...staged };
+  }
+
+  @Endpoint(api.notes.discardChanges)
+  async discardChanges(
+    { body }: EndpointInput<typeof api.notes.discardChanges>,
+    @CurrentPerson() person: SignedIn,
+  ) {
+    const discarded = await this.staging.discardChanges(person, body.noteId);
+    return { success: true as const, message: 'The changes were discarded.', ...discarded };
+  }
 
   @Endpoint(api.notes.publish)
   async publishNote({ body }: EndpointInput<typeof api.notes.publish>, @CurrentPerson() person: SignedIn) {

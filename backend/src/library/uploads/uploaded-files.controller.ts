@@ -4,6 +4,7 @@ import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { readsDocument } from '../../access/note-policy.ts';
 import { viewerId } from '../../access/viewer.ts';
 import { FilesCookie } from '../../accounts/sessions/files-cookie.ts';
 import { Reads } from '../../platform/database/reads.ts';
@@ -11,16 +12,23 @@ import { FileStore } from '../../platform/files/file-store.ts';
 import { hasTag } from '../../platform/http/answers/has-tag.ts';
 import { permittedNotebook } from '../notebooks/permitted-notebook.ts';
 import { imageFileName } from '../notes/images/image-files.ts';
-import { imageOfNote } from '../notes/images/image-rows.ts';
+import { imageOfNote, isPublishedImage } from '../notes/images/image-rows.ts';
 import { permittedNote } from '../notes/rights/permitted-note.ts';
 
 /** Whose rights judge the files of a folder. Each throws `not_found` for what may not be read. */
 const judges = {
-  notebooks: (manager: EntityManager, personId: string | null, id: string) =>
-    permittedNotebook(manager, personId, id, 'read'),
-  notes: (manager: EntityManager, personId: string | null, id: string) =>
-    permittedNote(manager, personId, id, 'read'),
+  notebooks: async (manager: EntityManager, personId: string | null, id: string) => {
+    await permittedNotebook(manager, personId, id, 'read');
+  },
+  notes: async (manager: EntityManager, personId: string | null, id: string, file: string) => {
+    const { facts } = await permittedNote(manager, personId, id, 'read');
+    // A28: of a draft they see no more than of its text.
+    if (readsDocument(personId, facts) || (await isPublishedImage(manager, id, hashOf(file)))) return;
+    throw new AppError('not_found');
+  },
 };
+
+const hashOf = (file: string) => file.slice(0, file.lastIndexOf('.'));
 
 const contentTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
@@ -70,7 +78,7 @@ export class UploadedFilesController {
     const viewer = await this.cookie.viewerOf(request.headers.cookie);
     if (asked === null || wanted === null) throw new AppError('not_found');
     const { folder, id, file } = asked;
-    await judges[folder](this.reads.manager, viewerId(viewer), id);
+    await judges[folder](this.reads.manager, viewerId(viewer), id, file);
 
     const name = folder === 'notes' ? await this.nameOf(id, file, wanted.width) : `${folder}/${id}/${file}`;
     const etag = `"${name.slice(name.lastIndexOf('/') + 1)}"`;
@@ -90,7 +98,7 @@ export class UploadedFilesController {
 
   /** What a note's picture is kept under: of its own where nothing is known of it as a picture of notes. */
   private async nameOf(noteId: string, file: string, width: number | undefined): Promise<string> {
-    const image = await imageOfNote(this.reads.manager, noteId, file.slice(0, file.lastIndexOf('.')));
+    const image = await imageOfNote(this.reads.manager, noteId, hashOf(file));
     return image ? imageFileName(image, width) : `notes/${noteId}/${file}`;
   }
 }

@@ -8,7 +8,7 @@ import {
   type RawNoteFacts,
   toNoteFacts,
 } from '../../access/note-access.sql.ts';
-import { notePolicy, sharesPresence } from '../../access/note-policy.ts';
+import { notePolicy, readsDocument, sharesPresence } from '../../access/note-policy.ts';
 import { SessionTokens } from '../../accounts/sessions/session-tokens.ts';
 import { CollabTokens } from '../../library/notes/rights/collab-tokens.ts';
 import { Reads } from '../../platform/database/reads.ts';
@@ -72,7 +72,7 @@ export class AuthenticateService {
     const facts = row.note_id === null ? null : toNoteFacts(row);
     const abilities = facts && notePolicy(row.user_id, facts);
     if (!address) return { allowed: false, reason: 'note-missing' };
-    if (!facts || !abilities?.read)
+    if (!facts || !abilities?.read || !readsDocument(row.user_id, facts))
       return { allowed: false, reason: await this.reasonWithout(address.noteId) };
     if (Number(row.generation) !== address.generation)
       return { allowed: false, reason: 'generation-changed' };

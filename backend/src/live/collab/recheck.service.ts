@@ -1,7 +1,7 @@
 import type { RecheckRequest, RecheckResponse } from '@commonplace/contracts/internal';
 import { Injectable } from '@nestjs/common';
 import { noteIsInPlace } from '../../access/note-access.sql.ts';
-import { notePolicy, sharesPresence } from '../../access/note-policy.ts';
+import { notePolicy, readsDocument, sharesPresence } from '../../access/note-policy.ts';
 import { Sessions } from '../../accounts/sessions/sessions.ts';
 import { noteFactsAmong } from '../../library/notes/read/note-facts-among.ts';
 import { Reads } from '../../platform/database/reads.ts';
@@ -44,7 +44,8 @@ export class RecheckService {
             if (sessions.get(sid) !== userId) return { refused: 'session-ended' as const };
             const facts = factsOf(noteId, userId);
             const abilities = facts && notePolicy(userId, facts);
-            if (!head || !facts || !abilities?.read) return { refused: 'note-missing' as const };
+            if (!head || !facts || !abilities?.read || !readsDocument(userId, facts))
+              return { refused: 'note-missing' as const };
             if (Number(head.generation) !== generation) return { refused: 'generation-changed' as const };
             return { canEdit: abilities.edit, sharesPresence: sharesPresence(userId, facts) };
           }),

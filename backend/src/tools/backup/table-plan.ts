@@ -21,6 +21,8 @@ export const tablePlan = {
   note: 'kept',
   note_grant: 'kept',
   note_content: 'kept',
+  note_draft: 'kept',
+  note_published: 'kept',
   note_hashtag: 'kept',
   note_head: 'kept',
   note_base: 'kept',

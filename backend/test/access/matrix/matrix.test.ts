@@ -29,7 +29,16 @@ import {
 import { contentRoutes, type Route, withoutThings } from './routes.ts';
 import { peopleRoutes, socialRoutes } from './social-routes.ts';
 import { restoreDiscussion, restoreLikes, restoreRelations } from './social-state.ts';
-import { adminUsername, castOf, enter, fingerprint, leave, newMatrixWorld, restoreThings } from './worlds.ts';
+import {
+  adminUsername,
+  castOf,
+  draftMark,
+  enter,
+  fingerprint,
+  leave,
+  newMatrixWorld,
+  restoreThings,
+} from './worlds.ts';
 
 /*
  * Every actor tries every call on a note and a notebook in every state, and the answers are those of the oracle. On
@@ -51,7 +60,7 @@ const restorers = {
 
 /** The routes whose answers can depend on this standing. */
 function routesIn({ note, notebook, circumstance }: Standing): readonly Route[] {
-  const isOfContent = circumstance === 'none' || /hidden|suspended|trashed/.test(circumstance);
+  const isOfContent = circumstance === 'none' || /hidden|suspended|trashed|staged/.test(circumstance);
   return [
     ...(isOfContent && circumstance !== 'comments hidden' ? contentRoutes : []),
     ...socialRoutes,
@@ -180,6 +189,12 @@ describe('permission matrix', () => {
         wrong.push(`${name}: not answered as what is absent`);
       if (status !== 200) return false;
       const body: unknown = JSON.parse(text);
+      const toldOf = notesIn(body).filter((note) => (note as { id?: string }).id === matrixWorld.noteId);
+      if (
+        !noteRights(actor, standing).readDraft &&
+        (text.includes(draftMark) || toldOf.some((note) => 'publishMode' in note))
+      )
+        wrong.push(`${name}: tells of the draft (A28)`);
       told.add(route.name, actor, body);
       // Only the world's own note; other notes in a list are checked in their own worlds.
       if (!route.lists && !route.changes && !notebookRights(actor, standing).read) {
@@ -196,11 +211,12 @@ describe('permission matrix', () => {
       cells += 1;
       if (text.includes(document.mark(matrixWorld)) !== has)
         wrong.push(`${name}: ${has ? 'has it not' : 'has it'}`);
+      if (text.includes(draftMark)) wrong.push(`${name}: tells of the draft (A28)`);
       if (document.isOfThing && !has && answer !== (await documentOfAbsent(document, actor)))
         wrong.push(`${name}: not answered as what is absent`);
     };
     const tryDoor = async (door: 'collab' | 'yjs', actor: Actor, { noteId, standing }: MatrixWorld) => {
-      const { read: isAllowed, edit } = noteRights(actor, standing);
+      const { readDocument: isAllowed, edit } = noteRights(actor, standing);
       const opened = await asking.open(cast.people.get(actor), door, noteId);
       const found = opened.allowed ? (opened.canEdit ? 'edit' : 'view') : opened.reason;
       const refused = actor === 'guest' ? 'session-ended' : 'note-missing';

@@ -21,7 +21,8 @@ export type State = 'private' | 'shared' | 'published' | 'protected' | 'deleted'
 /**
  * A condition in addition to the states. `blocked`: author, owner and commenters blocked everyone else. `muted`:
  * everyone muted author, owner and commenters. `suspended`: author and owner are one person whose account is
- * suspended. `many comments`: each comment is on the second page of its list.
+ * suspended. `many comments`: each comment is on the second page of its list. `staged`: the note says something else in
+ * its draft.
  */
 export type Circumstance =
   | 'none'
@@ -33,6 +34,7 @@ export type Circumstance =
   | 'blocked'
   | 'muted'
   | 'suspended'
+  | 'staged'
   | 'note trashed'
   | 'notebook trashed';
 
@@ -71,6 +73,7 @@ export const standings: readonly Standing[] = [
   ...under('blocked', ['published', 'published'], ['shared', 'shared']),
   ...under('muted', ['published', 'published']),
   ...under('suspended', ['published', 'published'], ['shared', 'shared']),
+  ...under('staged', ['published', 'private'], ['private', 'published'], ['shared', 'shared']),
   ...under('note trashed', ['published', 'private'], ['shared', 'published']),
   ...under('notebook trashed', ['published', 'published'], ['shared', 'shared']),
 ];
@@ -152,11 +155,14 @@ export function noteRights(actor: Actor, standing: Standing) {
     notebook.edit ||
     (notebookHasGrants(standing) && grantsCount(actor, standing) && actor === 'notebook-viewer');
   const edit = exists && (isAuthor || notebook.edit || (granted && actor === 'note-editor'));
-  const read =
-    exists && (edit || holdsNotebook || (granted && actor === 'note-viewer') || noteIsPublic(standing));
+  const readDraft = exists && (edit || holdsNotebook || (granted && actor === 'note-viewer'));
+  const read = readDraft || noteIsPublic(standing);
   return {
     read,
     edit,
+    /** A28 */
+    readDraft,
+    readDocument: standing.circumstance === 'staged' ? readDraft : read,
     /** A5 */
     manage: isAuthor,
     /** A12: an author who may not read the notebook cannot move the note out of it. */

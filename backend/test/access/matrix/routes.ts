@@ -132,7 +132,7 @@ export const contentRoutes: readonly Route[] = [
     query: { notebookId, noteId },
   })),
   ofNote(api.notes.further, 'read', ({ noteId }) => ({ query: { noteId } })),
-  ofNote(api.notes.collabToken, 'read', noteId),
+  ofNote(api.notes.collabToken, 'readDocument', noteId),
   alsoInTrash(
     'note',
     ofNote(api.notes.delete, 'manage', ({ noteId }) => ({ body: { id: noteId } }), { changes: 'things' }),
@@ -179,6 +179,11 @@ export const contentRoutes: readonly Route[] = [
   ofNote(api.notes.publish, 'publish', ({ noteId, standing }) => ({
     body: { noteId, on: standing.note === 'published' },
   })),
+  ofNote(api.notes.publishMode, 'publish', ({ noteId, standing }) => ({
+    body: { noteId, mode: standing.circumstance === 'staged' ? 'staged' : 'live' },
+  })),
+  ofNote(api.notes.publishChanges, 'publish', noteId, { changes: 'things' }),
+  ofNote(api.notes.discardChanges, 'publish', noteId, { changes: 'things' }),
   ofNote(api.notes.protect, 'manage', ({ noteId, standing }) => ({
     body: { noteId, on: standing.note === 'protected' },
   })),

@@ -3,7 +3,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { refreshNotebookHashtags } from '../../../src/library/notebooks/write/notebook-hashtags.ts';
 import { imageFileNames } from '../../../src/library/notes/images/image-files.ts';
 import { refreshPublicNotes } from '../../../src/library/notes/lists/public-notes.ts';
+import { keepStagedNotes } from '../../../src/library/notes/staging/staged-notes.ts';
 import { Reads } from '../../../src/platform/database/reads.ts';
+import type { Unit } from '../../../src/platform/database/unit.ts';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
 import { FileStore } from '../../../src/platform/files/file-store.ts';
 import type { NotesWorld } from '../../library/notes/support/notes-world.ts';
@@ -157,6 +159,7 @@ export async function restoreThings(world: NotesWorld, cast: Cast, matrixWorld: 
       await grant('note', noteId, 'note-editor', 'edit');
     }
     await refreshPublicNotes(unit, [noteId]);
+    if (circumstance === 'staged') await stage(unit, noteId);
   });
   await indexed(world.backend, 'note', [{ id: noteId }]);
   await indexed(world.backend, 'notebook', [{ id: notebookId }]);
@@ -175,6 +178,24 @@ export async function restoreThings(world: NotesWorld, cast: Cast, matrixWorld: 
     await world.did(cast.people.get('notebook-owner') as TestPerson, api.trash.moveNotebook, {
       body: { notebookId },
     });
+}
+
+/** What only the draft of a staged note says. */
+export const draftMark = 'unpublishedword';
+
+/** Gives a note a draft, as the fold writes it. */
+async function stage(unit: Unit, noteId: string): Promise<void> {
+  const run = (sql: string, parameters: unknown[]) => unit.manager.query(sql, parameters);
+  await run("UPDATE note SET publish_mode = 'staged' WHERE id = ?", [noteId]);
+  await run("INSERT INTO note_content (note_id, `text`, html, hash) VALUES (?, 'Words', ?, 'published')", [
+    noteId,
+    `<p>Words<img src="/files/notes/${noteId}/${pictureName}"></p>`,
+  ]);
+  await keepStagedNotes(unit, [noteId]);
+  await run(
+    "UPDATE note_draft SET title = ?, preview = ?, hashtags = ?, `text` = ?, html = ?, hash = 'draft' WHERE note_id = ?",
+    [draftMark, draftMark, JSON.stringify([`#${draftMark}`]), draftMark, `<p>${draftMark}</p>`, noteId],
+  );
 }
 
 const suspend = (world: NotesWorld, { admin, suspended }: Cast, on: boolean) =>

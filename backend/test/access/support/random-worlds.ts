@@ -34,6 +34,7 @@ export interface World {
       isProtected: boolean;
       isHidden: boolean;
       isTrashed: boolean;
+      isStaged: boolean;
       grants: Map<string, Grant>;
     }
   >;
@@ -42,7 +43,7 @@ export interface World {
 export function noteFacts({ notes, ...world }: World, id: string, personId: string | null): NoteFacts {
   const note = notes.get(id);
   if (!note) throw new Error('No such note');
-  const { authorId, isProtected, isPublished, isHidden, isTrashed, grants, notebookId } = note;
+  const { authorId, isProtected, isPublished, isHidden, isTrashed, isStaged, grants, notebookId } = note;
   const grant = grantOf(world, personId, authorId, grants);
   return {
     authorId,
@@ -50,6 +51,7 @@ export function noteFacts({ notes, ...world }: World, id: string, personId: stri
     isPublished,
     isHidden,
     isTrashed,
+    isStaged,
     commentsClosed: false,
     grant,
     notebook: notebookFacts({ notes, ...world }, notebookId, personId),
@@ -121,6 +123,7 @@ export function randomWorld(random: () => number): World {
       isPublished: chance(0.25),
       isHidden: chance(0.1),
       isTrashed: chance(0.1),
+      isStaged: chance(0.3),
       grants: grants(people.filter((id) => id !== authorId)),
     });
   }
@@ -193,28 +196,31 @@ export async function storeWorlds(manager: EntityManager, list: readonly World[]
   );
   await insert(
     manager,
-    'note (id, author_id, notebook_id, is_protected, hidden, published_at, font_size, line_height, created_at, title, preview, hashtags, images, words, characters, updated_at, trashed_at, trashed_by)',
+    'note (id, author_id, notebook_id, is_protected, hidden, published_at, font_size, line_height, created_at, title, preview, hashtags, images, words, characters, updated_at, trashed_at, trashed_by, publish_mode)',
     list.flatMap(({ word, notes }) =>
-      [...notes].map(([id, { authorId, notebookId, isProtected, isHidden, isTrashed, isPublished }]) => [
-        id,
-        authorId,
-        notebookId,
-        Number(isProtected),
-        Number(isHidden),
-        isPublished ? 1 : null,
-        18,
-        1.8,
-        0,
-        word,
-        '',
-        '[]',
-        '[]',
-        0,
-        0,
-        0,
-        isTrashed ? 1 : null,
-        isTrashed ? authorId : null,
-      ]),
+      [...notes].map(
+        ([id, { authorId, notebookId, isProtected, isHidden, isTrashed, isStaged, isPublished }]) => [
+          id,
+          authorId,
+          notebookId,
+          Number(isProtected),
+          Number(isHidden),
+          isPublished ? 1 : null,
+          18,
+          1.8,
+          0,
+          word,
+          '',
+          '[]',
+          '[]',
+          0,
+          0,
+          0,
+          isTrashed ? 1 : null,
+          isTrashed ? authorId : null,
+          isStaged ? 'staged' : 'live',
+        ],
+      ),
     ),
   );
   await insert(

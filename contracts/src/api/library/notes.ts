@@ -27,6 +27,13 @@ export const visitChanges = z.object({
 });
 export type VisitChanges = z.infer<typeof visitChanges>;
 
+/** What others read of a public note: each edit at once, or what its author published last. */
+export const publishMode = z.enum(['live', 'staged']);
+export type PublishMode = z.infer<typeof publishMode>;
+
+/** What everyone reads of a staged note: since when, in milliseconds since 1970, and how much was changed after it. */
+const publishedVersion = z.object({ at: z.number().int(), changes: z.number().int() });
+
 /** A note as lists show it. */
 export const noteSummary = z.object({
   id,
@@ -39,6 +46,10 @@ export const noteSummary = z.object({
   sharing,
   notebookSharing: sharing,
   isProtected: z.boolean(),
+  /** Absent, like `publishedVersion`, for those who read the note only because it is public. */
+  publishMode: publishMode.optional(),
+  /** Null unless the note is staged and public. The instant is one to compare with and to restore. */
+  publishedVersion: publishedVersion.nullable().optional(),
   audience,
   /** First what the person may do with another person's note, then its widest audience. */
   markers: z.array(noteMarker),
@@ -194,6 +205,8 @@ function isObject(value: unknown): boolean {
 const chosen = z.uuid({ error: 'Please selecte a note.' });
 const unsaved = 'Please write something to save the note first.';
 const on = z.boolean().optional();
+/** How a note is published after an act, as its view says. */
+const staged = z.object({ ...okShape, publishMode, publishedVersion: publishedVersion.nullable() });
 const place = { noteId: chosen, notebookId: id, sectionId: id.nullable().optional() };
 
 export const notes = {
@@ -353,6 +366,29 @@ export const notes = {
     body: z.object({ noteId: chosen }),
     response: z.object({ ...okShape, changes: visitChanges.nullable() }),
     errors: ['not_found'],
+  }),
+  publishMode: defineEndpoint('POST', '/api/notes/publish-mode', {
+    summary:
+      'Says what others read of a public note: with `live` each edit, with `staged` what was published last. Switching to `live` publishes.',
+    auth: 'session',
+    body: z.object({ noteId: chosen, mode: publishMode }),
+    response: staged,
+    errors: ['not_found', 'forbidden', 'conflict', 'unavailable'],
+  }),
+  publishChanges: defineEndpoint('POST', '/api/notes/publish-changes', {
+    summary: 'Publishes what was changed in a staged note. Without changes it changes nothing.',
+    auth: 'session',
+    body: z.object({ noteId: chosen }),
+    response: staged,
+    errors: ['not_found', 'forbidden', 'conflict', 'unavailable'],
+  }),
+  discardChanges: defineEndpoint('POST', '/api/notes/discard-changes', {
+    summary:
+      'Writes what is published of a staged note as its new state, live for all who have it open. `before` is the instant to restore for what it was just now; null when nothing was published.',
+    auth: 'session',
+    body: z.object({ noteId: chosen }),
+    response: staged.extend({ before: z.number().int().nullable() }),
+    errors: ['not_found', 'forbidden', 'conflict', 'payload_too_large', 'storage_full', 'unavailable'],
   }),
   pin: defineEndpoint('POST', '/api/notes/pin', {
     summary:

@@ -80,12 +80,20 @@ export class NoteHistory {
    *
    * @returns the instant of what was there until then
    */
-  async restore({ userId, sid }: SignedIn, { noteId, at }: Instant): Promise<number> {
+  restore({ userId, sid }: SignedIn, { noteId, at }: Instant): Promise<number> {
     return writeWithEpoch(this.reads, userId, noteId, async ({ accessEpoch: epoch }) => {
       const request = { noteId, userId, sid, epoch, at };
       const { before } = await this.turns.convert(userId, () => this.content.restore(request));
       return before;
     });
+  }
+
+  /** Has the forms of a note that are read follow its document, for someone who may edit it. */
+  async fold({ userId, sid }: SignedIn, noteId: string): Promise<void> {
+    // A write that changes nothing answers when the projection holds everything.
+    await writeWithEpoch(this.reads, userId, noteId, ({ accessEpoch: epoch }) =>
+      this.turns.convert(userId, () => this.content.write({ noteId, userId, sid, epoch })),
+    );
   }
 
   async name({ userId }: SignedIn, request: Instant & { name: string | null }): Promise<void> {

@@ -2,13 +2,14 @@ import { limits } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { readImageAddress } from '@commonplace/contracts/images';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
-import { notePolicy } from '../../../access/note-policy.ts';
+import { notePolicy, readsDocument } from '../../../access/note-policy.ts';
+import { joinPublishedContent, publishedContentShowsImage } from '../../../content/derived-rows.ts';
 import { isSqlite } from '../../../platform/database/is-sqlite.ts';
 import { placeholders } from '../../../platform/database/sql-part.ts';
 import type { Unit } from '../../../platform/database/unit.ts';
 import type { StorageQuota } from '../../../platform/usage/storage-quota.ts';
 import { Note } from '../note.entity.ts';
-import { readNoteRows } from '../read/note-rows.ts';
+import { type NoteRow, readNoteRows } from '../read/note-rows.ts';
 import { Image } from './image.entity.ts';
 import { NoteImage } from './note-image.entity.ts';
 
@@ -38,21 +39,36 @@ export async function readableImages(
   const readable = rows.filter(
     ({ author, facts }) => author.endedAt === null && notePolicy(personId, facts).read,
   );
-  if (readable.length === 0) return new Map();
-  const noteIds = readable.map(({ note }) => note.id);
   const hashes = [...new Set(asked.map(({ hash }) => hash))];
-  const found: (FoundImage & { noteId: string })[] = await manager.query(
-    `SELECT note_image.note_id AS "noteId", image.hash, image.width, image.height
-     FROM note_image JOIN image ON image.hash = note_image.hash
-     WHERE note_image.note_id IN ${placeholders(noteIds)} AND note_image.hash IN ${placeholders(hashes)}`,
-    [...noteIds, ...hashes],
-  );
+  const whole = readable.filter(({ facts }) => readsDocument(personId, facts));
+  const published = readable.filter(({ facts }) => !readsDocument(personId, facts));
+  const found = [
+    ...(await imagesOf(manager, whole, hashes)),
+    ...(await imagesOf(manager, published, hashes, 'published')),
+  ];
   const images = new Map(found.map(({ noteId, ...image }) => [`${noteId}/${image.hash}`, image]));
   return new Map(
     asked.flatMap(({ address, noteId, hash }) => {
       const image = images.get(`${noteId}/${hash}`);
       return image ? [[address, image] as const] : [];
     }),
+  );
+}
+
+async function imagesOf(
+  manager: EntityManager,
+  rows: readonly NoteRow[],
+  hashes: readonly string[],
+  of: 'document' | 'published' = 'document',
+): Promise<(FoundImage & { noteId: string })[]> {
+  if (rows.length === 0) return [];
+  const noteIds = rows.map(({ note }) => note.id);
+  return manager.query(
+    `SELECT note_image.note_id AS "noteId", image.hash, image.width, image.height
+     FROM note_image JOIN image ON image.hash = note_image.hash ${of === 'published' ? joinPublishedContent : ''}
+     WHERE note_image.note_id IN ${placeholders(noteIds)} AND note_image.hash IN ${placeholders(hashes)}
+       ${of === 'published' ? `AND ${publishedContentShowsImage}` : ''}`,
+    [...noteIds, ...hashes],
   );
 }
 
@@ -70,6 +86,20 @@ export async function imageSizes(
 export function tooManyImages(): AppError {
   const message = `A note can have ${limits.imagesPerNote} pictures at most.`;
   return new AppError('rejected', { message });
+}
+
+/** Whether what is published of a staged note shows a picture. */
+export async function isPublishedImage(
+  manager: EntityManager,
+  noteId: string,
+  hash: string,
+): Promise<boolean> {
+  const found: unknown[] = await manager.query(
+    `SELECT note_image.hash FROM note_image ${joinPublishedContent}
+     WHERE note_image.note_id = ? AND note_image.hash = ? AND ${publishedContentShowsImage}`,
+    [noteId, hash],
+  );
+  return found.length > 0;
 }
 
 /** What is kept of a note's picture; null for one that it has not. */

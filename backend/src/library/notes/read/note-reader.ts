@@ -6,8 +6,10 @@ import type {
   OpenedNote,
   SavedNote,
 } from '@commonplace/contracts/api';
+import { formatDocumentName } from '@commonplace/contracts/collab';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
+import { readsDocument } from '../../../access/note-policy.ts';
 import { Reads } from '../../../platform/database/reads.ts';
 import { RangeBudget } from '../../../platform/search/index/postings.ts';
 import { imageSizes } from '../images/image-rows.ts';
@@ -23,7 +25,7 @@ import type { NoteListing, NoteSource } from '../lists/note-source.ts';
 import { permittedNote } from '../rights/permitted-note.ts';
 import { readableNotebooks } from '../rights/readable-notebooks.ts';
 import { noteEtag } from './note-etag.ts';
-import { toNoteView, toOpenedNote, toStoredNote } from './note-view.ts';
+import { toNoteView, toStoredNote } from './note-view.ts';
 import { NoteViews } from './note-views.ts';
 import { type ContentPosition, RenderedNotes } from './rendered-notes.ts';
 
@@ -93,8 +95,10 @@ export class NoteReader {
     }
     // Read before the row: an older state in the tag only makes a later `If-Match` fail.
     const [stored] = await this.reads.manager.query<StoredContent[]>(
-      `SELECT content.html, content.\`text\`, head.projected_seq AS "projectedSeq"
+      `SELECT COALESCE(draft.html, content.html) AS html, COALESCE(draft.\`text\`, content.\`text\`) AS \`text\`,
+         head.projected_seq AS "projectedSeq"
        FROM note_content content JOIN note_head head ON head.note_id = content.note_id
+       LEFT JOIN note_draft draft ON draft.note_id = content.note_id
        WHERE content.note_id = ?`,
       [noteId],
     );
@@ -111,33 +115,58 @@ export class NoteReader {
    * @throws AppError `not_found`
    */
   async opened(personId: string | null, noteId: string, content: 'live' | 'read'): Promise<OpenedNote> {
-    if (content === 'live') return this.withImageSizes(personId, noteId);
+    if (content === 'live') return (await this.withImageSizes(personId, noteId)).opened;
     // Read before the row: what is answered is what the person may read afterwards.
-    const [stored] = await this.reads.manager.query<Pick<StoredContent, 'html'>[]>(
-      `SELECT content.html FROM note_content content JOIN note_head head ON head.note_id = content.note_id
-       WHERE content.note_id = ? AND head.projected_seq = head.head_seq AND LENGTH(content.html) <= ?`,
-      [noteId, mostHtmlToRead],
-    );
-    return { ...(await this.withImageSizes(personId, noteId)), htmlContent: stored?.html ?? null };
+    const stored = await this.storedHtml(noteId);
+    const { opened, position } = await this.withImageSizes(personId, noteId);
+    return { ...opened, htmlContent: stored[position.of] };
   }
 
-  private async withImageSizes(personId: string | null, noteId: string): Promise<OpenedNote> {
-    const { opened } = await this.readable(personId, noteId);
+  /** What is not too long to be shown at once; of the document while it is as new as that. */
+  private async storedHtml(noteId: string): Promise<Record<ContentPosition['of'], string | null>> {
+    const stored = await this.reads.manager.query<{ kind: ContentPosition['of']; html: string }[]>(
+      `SELECT CASE WHEN draft.note_id IS NULL THEN 'document' ELSE 'published' END AS kind, content.html
+       FROM note_content content JOIN note_head head ON head.note_id = content.note_id
+       LEFT JOIN note_draft draft ON draft.note_id = content.note_id
+       WHERE content.note_id = ? AND LENGTH(content.html) <= ?
+         AND (draft.note_id IS NOT NULL OR head.projected_seq = head.head_seq)
+       UNION ALL SELECT 'document' AS kind, draft.html FROM note_draft draft JOIN note_head head ON head.note_id = draft.note_id
+       WHERE draft.note_id = ? AND LENGTH(draft.html) <= ? AND head.projected_seq = head.head_seq`,
+      [noteId, mostHtmlToRead, noteId, mostHtmlToRead],
+    );
+    return {
+      document: null,
+      published: null,
+      ...Object.fromEntries(stored.map(({ kind, html }) => [kind, html])),
+    };
+  }
+
+  private async withImageSizes(personId: string | null, noteId: string) {
+    const { opened, position } = await this.readable(personId, noteId);
     const addresses = opened.info2.imageArray.map(({ url }) => url);
-    return { ...opened, imageSizes: await imageSizes(this.reads.manager, personId, addresses) };
+    const sizes = await imageSizes(this.reads.manager, personId, addresses);
+    return { opened: { ...opened, imageSizes: sizes }, position };
   }
 
   private async readable(personId: string | null, noteId: string) {
     const { manager } = this.reads;
     const row = await permittedNote(manager, personId, noteId, 'read');
-    const [head] = await manager.query<Record<keyof ContentPosition, number | string>[]>(
-      'SELECT generation, head_seq AS "headSeq" FROM note_head WHERE note_id = ?',
+    const [head] = await manager.query<Record<'generation' | 'headSeq' | 'publishedSeq', number | string>[]>(
+      `SELECT head.generation, head.head_seq AS "headSeq", published.seq AS "publishedSeq" FROM note_head head
+       LEFT JOIN note_published published ON published.note_id = head.note_id WHERE head.note_id = ?`,
       [noteId],
     );
     if (!head) throw new AppError('not_found');
-    const position = { generation: Number(head.generation), headSeq: Number(head.headSeq) };
+    const of = readsDocument(personId, row.facts) ? 'document' : 'published';
+    const headSeq = Number(of === 'document' ? head.headSeq : head.publishedSeq);
+    const position: ContentPosition = { of, generation: Number(head.generation), headSeq };
     const summary = await this.views.ofRow(manager, personId, row);
-    return { opened: toOpenedNote(summary, personId, position.generation), position };
+    const documentName =
+      personId === null || of === 'published'
+        ? null
+        : formatDocumentName({ noteId, generation: position.generation });
+    const opened: OpenedNote = { ...summary, documentName };
+    return { opened, position };
   }
 
   /** A note as lists show it, for a person who may read it. */

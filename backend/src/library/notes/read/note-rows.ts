@@ -10,7 +10,7 @@ import {
   type RawNoteFacts,
   toNoteFacts,
 } from '../../../access/note-access.sql.ts';
-import { type NoteFacts, notePolicy } from '../../../access/note-policy.ts';
+import { type NoteFacts, notePolicy, readsDraft } from '../../../access/note-policy.ts';
 import type { User } from '../../../accounts/user.entity.ts';
 import { placeholders } from '../../../platform/database/sql-part.ts';
 import type { Notebook } from '../../notebooks/notebook.entity.ts';
@@ -27,6 +27,7 @@ export interface NoteRow {
     | 'firstPublicAt'
     | 'popularity'
     | 'characters'
+    | 'publishMode'
     | 'trashedAt'
     | 'trashedBy'
     | 'trashedWith'
@@ -38,6 +39,8 @@ export interface NoteRow {
   notebook: Pick<Notebook, 'id' | 'name'>;
   /** Rights of the person who asked. */
   facts: NoteFacts;
+  /** What is published of a staged public note; null for others, and for those who do not read its draft (A28). */
+  publishedVersion: { at: number; changes: number } | null;
   hasGrants: boolean;
   notebookHasGrants: boolean;
 }
@@ -58,6 +61,15 @@ interface RawRow extends RawNoteFacts {
   images: string;
   updated_at: number;
   public_since: number | null;
+  version_at: number | null;
+  version_changes: number | string | null;
+  draft_title: string;
+  draft_preview: string;
+  draft_tile: string | null;
+  draft_words: number;
+  draft_hashtags: string;
+  draft_images: string;
+  draft_updated_at: number;
   author_name: string;
   author_username: string;
   author_picture_url: string | null;
@@ -72,10 +84,13 @@ interface RawRow extends RawNoteFacts {
  * to make objects of a hundred rows than the database to find them. Every note has an author and a notebook:
  * they are joined from the left so that MariaDB begins with the notes, and not with all that their authors wrote.
  */
-const selectNotes = (lists: Lists) => `
+const selectNotes = (column: Column) => `
   SELECT note.id, note.notebook_id, note.section_id, note.font_size, note.line_height, note.created_at, note.title,
-    note.preview, note.tile, note.words, ${lists.hashtags} AS hashtags, ${lists.images} AS images, note.updated_at,
+    note.preview, note.tile, note.words, ${column('note', 'hashtags')}, ${column('note', 'images')}, note.updated_at,
     ${notePublicSince} AS public_since,
+    published.at AS version_at, ${changesSince} AS version_changes, draft.title AS draft_title,
+    draft.preview AS draft_preview, draft.tile AS draft_tile, draft.words AS draft_words,
+    ${column('draft', 'hashtags')}, ${column('draft', 'images')}, draft.updated_at AS draft_updated_at,
     author.name AS author_name, author.username AS author_username,
     author.picture_url AS author_picture_url, author.ended_at AS author_ended_at,
     notebook.name AS notebook_name,
@@ -84,19 +99,29 @@ const selectNotes = (lists: Lists) => `
   FROM note
   LEFT JOIN \`user\` author ON author.id = note.author_id
   LEFT JOIN notebook ON notebook.id = note.notebook_id
+  LEFT JOIN note_published published ON published.note_id = note.id
+  LEFT JOIN note_draft draft ON draft.note_id = note.id
   ${joinNoteGrants('?')}`;
 
-/** The columns that hold a list as JSON. */
-interface Lists {
-  hashtags: string;
-  images: string;
-}
+/** What changed after the published version, by windows of ten minutes: those of history, and of what is not history yet. */
+const changesSince = `CASE WHEN published.seq IS NULL THEN NULL
+  WHEN draft.hash = (SELECT content.hash FROM note_content content WHERE content.note_id = note.id) THEN NULL
+  ELSE (SELECT COUNT(DISTINCT to_seq) FROM note_history WHERE note_history.note_id = note.id AND to_seq > published.seq)
+    + (SELECT COUNT(DISTINCT at - at % 600000) FROM note_update WHERE note_update.note_id = note.id AND seq > published.seq)
+  END`;
 
-const whole: Lists = { hashtags: 'note.hashtags', images: 'note.images' };
+/** A column that holds a list as JSON, of a note or of its draft. */
+type Column = (table: 'note' | 'draft', list: 'hashtags' | 'images') => string;
+
+const named = (table: 'note' | 'draft', list: string) => (table === 'note' ? list : `draft_${list}`);
+const whole: Column = (table, list) => `${table}.${list} AS ${named(table, list)}`;
 /** Of a note in a list not more is read than is shown of it: a hashtag and an address are shorter than this. */
-const begun: Lists = {
-  hashtags: `SUBSTR(note.hashtags, 1, ${limits.listedHashtags * (limits.hashtagCharacters + 4)})`,
-  images: `SUBSTR(note.images, 1, ${limits.listedImages * 200})`,
+const begun: Column = (table, list) => {
+  const characters = {
+    hashtags: limits.listedHashtags * (limits.hashtagCharacters + 4),
+    images: limits.listedImages * 200,
+  };
+  return `SUBSTR(${table}.${list}, 1, ${characters[list]}) AS ${named(table, list)}`;
 };
 
 /**
@@ -119,11 +144,10 @@ export async function readNoteRows(
     personId,
     ...ids,
   ]);
-  const toNoteRow = extent === 'whole' ? toWholeRow : toListedRow;
   const rows = new Map(raw.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = rows.get(id);
-    return row ? [toNoteRow(row)] : [];
+    return row ? [toNoteRow(row, personId, extent)] : [];
   });
 }
 
@@ -147,17 +171,6 @@ export async function findNoteRow(
   return row ?? null;
 }
 
-function toWholeRow(raw: RawRow): NoteRow {
-  return toNoteRow(raw, { hashtags: JSON.parse(raw.hashtags), images: JSON.parse(raw.images) });
-}
-
-function toListedRow(raw: RawRow): NoteRow {
-  return toNoteRow(raw, {
-    hashtags: firstStrings(raw.hashtags, limits.listedHashtags),
-    images: firstStrings(raw.images, limits.listedImages),
-  });
-}
-
 /** The first strings of a list in JSON, whose end may be cut off. */
 function firstStrings(json: string, most: number): string[] {
   const strings: string[] = [];
@@ -168,8 +181,15 @@ function firstStrings(json: string, most: number): string[] {
   return strings;
 }
 
-function toNoteRow(raw: RawRow, lists: Pick<NoteRow['note'], 'hashtags' | 'images'>): NoteRow {
+/** The list in JSON, or what is shown of it. */
+function listed(json: string, most: number, extent: 'whole' | 'listed'): string[] {
+  return extent === 'whole' ? JSON.parse(json) : firstStrings(json, most);
+}
+
+function toNoteRow(raw: RawRow, personId: string | null, extent: 'whole' | 'listed'): NoteRow {
   const facts = toNoteFacts(raw);
+  const hasDraft = raw.version_at !== null && readsDraft(personId, facts);
+  const shown = hasDraft ? draftOf(raw) : raw;
   return {
     note: {
       id: raw.id,
@@ -180,12 +200,13 @@ function toNoteRow(raw: RawRow, lists: Pick<NoteRow['note'], 'hashtags' | 'image
       fontSize: raw.font_size,
       lineHeight: raw.line_height,
       createdAt: raw.created_at,
-      title: raw.title,
-      preview: raw.preview,
-      tile: raw.tile,
-      words: raw.words,
-      ...lists,
-      updatedAt: raw.updated_at,
+      title: shown.title,
+      preview: shown.preview,
+      tile: shown.tile,
+      words: shown.words,
+      hashtags: listed(shown.hashtags, limits.listedHashtags, extent),
+      images: listed(shown.images, limits.listedImages, extent),
+      updatedAt: shown.updated_at,
       publicSince: raw.public_since,
     },
     author: {
@@ -197,7 +218,25 @@ function toNoteRow(raw: RawRow, lists: Pick<NoteRow['note'], 'hashtags' | 'image
     },
     notebook: { id: raw.notebook_id, name: raw.notebook_name },
     facts,
+    publishedVersion: hasDraft ? { at: Number(raw.version_at), changes: changesOf(raw) } : null,
     hasGrants: raw.has_grants === 1,
     notebookHasGrants: raw.notebook_has_grants === 1,
+  };
+}
+
+/** Of cleared history nothing is counted, but something changed. */
+function changesOf({ version_changes }: RawRow): number {
+  return version_changes === null ? 0 : Math.max(1, Number(version_changes));
+}
+
+function draftOf(raw: RawRow) {
+  return {
+    title: raw.draft_title,
+    preview: raw.draft_preview,
+    tile: raw.draft_tile,
+    words: raw.draft_words,
+    hashtags: raw.draft_hashtags,
+    images: raw.draft_images,
+    updated_at: raw.draft_updated_at,
   };
 }

@@ -1,8 +1,7 @@
 import type { NoteSummary, NoteView, OpenedNote, SavedNote } from '@commonplace/contracts/api';
-import { formatDocumentName } from '@commonplace/contracts/collab';
 import type { RenderResponse } from '@commonplace/contracts/internal';
 import { noteAudience, noteMarkers, type ToldNote } from '../../../access/audience.ts';
-import { notePolicy } from '../../../access/note-policy.ts';
+import { notePolicy, readsDraft } from '../../../access/note-policy.ts';
 import { notebookPolicy } from '../../../access/notebook-policy.ts';
 import { sharingOf } from '../../../access/sharing-of.ts';
 import type { PersonPartFields } from '../../../accounts/people/person-parts.ts';
@@ -49,6 +48,10 @@ export function toNoteSummary(row: NoteRow, personId: string | null, parts: Note
     sharing: told.sharing,
     notebookSharing: told.notebookSharing,
     isProtected: note.isProtected,
+    ...(readsDraft(personId, facts) && {
+      publishMode: facts.isStaged ? ('staged' as const) : ('live' as const),
+      publishedVersion: row.publishedVersion,
+    }),
     audience: noteAudience(told),
     markers: noteMarkers(told),
     hashtagsArray: note.hashtags,
@@ -99,10 +102,4 @@ export function toNoteView(
 /** A note as of its last fold, without the forms that only rendering makes. */
 export function toStoredNote(opened: OpenedNote, { html, text }: { html: string; text: string }): SavedNote {
   return { ...opened, htmlContent: html, textContent: text };
-}
-
-/** A note with the name of its live document. What is derived of its content is as of the last fold. */
-export function toOpenedNote(summary: NoteSummary, personId: string | null, generation: number): OpenedNote {
-  const documentName = personId === null ? null : formatDocumentName({ noteId: summary.id, generation });
-  return { ...summary, documentName };
 }

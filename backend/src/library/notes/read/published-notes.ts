@@ -40,7 +40,8 @@ export class PublishedNotes {
     try {
       // The head first: content that is newer than its version is rendered again, older content would stay.
       const [head] = await manager.query<{ generation: number | string; seq: number | string }[]>(
-        'SELECT generation, projected_seq AS seq FROM note_head WHERE note_id = ?',
+        `SELECT generation, COALESCE((SELECT published.seq FROM note_published published
+           WHERE published.note_id = note_head.note_id), projected_seq) AS seq FROM note_head WHERE note_id = ?`,
         [noteId],
       );
       const row = await permittedNote(manager, null, noteId, 'read');

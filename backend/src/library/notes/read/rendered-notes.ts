@@ -6,11 +6,13 @@ import { ConversionLimiter } from '../write/conversion-limiter.ts';
 
 /** Where a note's journal stands, as the database says at the time of the request. */
 export interface ContentPosition {
+  /** What is published of a staged note is apart from its document. */
+  of: 'document' | 'published';
   generation: number;
   headSeq: number;
 }
 
-interface Rendered extends ContentPosition {
+interface Rendered extends Omit<ContentPosition, 'of'> {
   forms: RenderResponse;
 }
 
@@ -49,8 +51,8 @@ export class RenderedNotes {
     );
   }
 
-  private find(noteId: string, { generation, headSeq }: ContentPosition): RenderResponse | undefined {
-    const rendered = this.kept.get(noteId);
+  private find(noteId: string, { of, generation, headSeq }: ContentPosition): RenderResponse | undefined {
+    const rendered = this.kept.get(`${of} ${noteId}`);
     return rendered?.generation === generation && rendered.headSeq >= headSeq ? rendered.forms : undefined;
   }
 
@@ -59,7 +61,7 @@ export class RenderedNotes {
     noteId: string,
     position: ContentPosition,
   ): Promise<RenderResponse> {
-    const version = `${noteId} ${position.generation} ${position.headSeq}`;
+    const version = `${position.of} ${noteId} ${position.generation} ${position.headSeq}`;
     const shared = this.underWay.get(version);
     // Another caller's request was refused, perhaps for its size: request again.
     if (shared) return shared.catch(() => this.render(asker, noteId, position));
@@ -71,12 +73,15 @@ export class RenderedNotes {
   private async render(
     asker: string,
     noteId: string,
-    { generation }: ContentPosition,
+    { of, generation }: ContentPosition,
   ): Promise<RenderResponse> {
-    const forms = await this.content.render(asker, noteId);
-    const newest = this.kept.get(noteId);
+    const forms = await (of === 'document'
+      ? this.content.render(asker, noteId)
+      : this.content.published(asker, noteId));
+    const key = `${of} ${noteId}`;
+    const newest = this.kept.get(key);
     if (newest?.generation !== generation || newest.headSeq <= forms.headSeq)
-      this.kept.set(noteId, { generation, headSeq: forms.headSeq, forms }, weightOf(forms));
+      this.kept.set(key, { generation, headSeq: forms.headSeq, forms }, weightOf(forms));
     return forms;
   }
 }

@@ -1,7 +1,7 @@
 import { formatDocumentName } from '@commonplace/contracts/collab';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
-import { notePolicy } from '../../../access/note-policy.ts';
+import { notePolicy, readsDocument } from '../../../access/note-policy.ts';
 import type { SignedIn } from '../../../access/viewer.ts';
 import { Reads } from '../../../platform/database/reads.ts';
 import { NoteHead } from '../note-head.entity.ts';
@@ -16,9 +16,13 @@ export class CollabAccess {
     private readonly tokens: CollabTokens,
   ) {}
 
-  /** For people who may read the note; the rights are looked at again when the token is used. @throws AppError `not_found` */
+  /**
+   * For people who may read the note; the rights are looked at again when the token is used. @throws AppError `not_found`;
+   * `forbidden` for those who read what is published of it (A28)
+   */
   async of(person: SignedIn, noteId: string) {
     const row = await permittedNote(this.reads.manager, person.userId, noteId, 'read');
+    if (!readsDocument(person.userId, row.facts)) throw new AppError('forbidden');
     const head = await this.reads.manager.findOneBy(NoteHead, { noteId });
     if (!head) throw new AppError('not_found');
     const { token, expiresAt } = await this.tokens.sign(person, noteId);

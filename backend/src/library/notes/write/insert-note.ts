@@ -19,7 +19,14 @@ export interface NewNote extends NotePlace {
 export async function insertNote({ manager }: Unit, { content, ...note }: NewNote): Promise<void> {
   const now = Date.now();
   const derived = listedFacts(content?.projection ?? emptyProjection);
-  const facts = { isProtected: false, publishedAt: null, isPublic: false, firstPublicAt: 0, popularity: 0 };
+  const facts = {
+    isProtected: false,
+    publishMode: 'live' as const,
+    publishedAt: null,
+    isPublic: false,
+    firstPublicAt: 0,
+    popularity: 0,
+  };
   const instants = { createdAt: now, updatedAt: now };
   await manager.insert(Note, { ...note, ...facts, ...instants, ...derived });
   await refreshPublicNotes({ manager }, [note.id]);

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { api, EndpointInput } from '@commonplace/contracts/api';
+import type { CopyRequest } from '@commonplace/contracts/internal';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
+import { readsDocument } from '../../../access/note-policy.ts';
 import type { SignedIn } from '../../../access/viewer.ts';
 import { ContentClient, type ConvertedContent } from '../../../content/content-client.ts';
 import { Reads } from '../../../platform/database/reads.ts';
@@ -9,8 +11,8 @@ import { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import { sectionPlace } from '../../sections/section-place.ts';
 import { foreignAddresses, newAddresses } from '../images/image-claims.ts';
 import { readableImages } from '../images/image-rows.ts';
-import type { Note } from '../note.entity.ts';
 import { copies } from '../rate-limits.ts';
+import type { NoteRow } from '../read/note-rows.ts';
 import { permittedNote } from '../rights/permitted-note.ts';
 import { ConversionLimiter } from './conversion-limiter.ts';
 import { NoteCreations } from './note-creations.ts';
@@ -43,7 +45,7 @@ export class NoteCopier {
     const idempotencyKey = givenKey && keyOfCopy(body.noteId, givenKey);
     const earlier = await this.creations.earlier(person, idempotencyKey);
     if (earlier !== null) return earlier;
-    const { note: original } = await permittedNote(this.reads.manager, person.userId, body.noteId, 'copy');
+    const original = await permittedNote(this.reads.manager, person.userId, body.noteId, 'copy');
     const place = await ownNotebookId(this.reads.manager, person.userId, body.notebookId);
     await sectionPlace(this.reads, place, body.sectionId);
     await this.limiter.consume(copies, person.userId);
@@ -67,14 +69,15 @@ export class NoteCopier {
   private async contentFor(
     person: SignedIn,
     copyId: string,
-    { id: noteId, images: folded }: Pick<Note, 'id' | 'images'>,
+    { note: { id: noteId, images: folded }, facts }: NoteRow,
   ): Promise<{ content: ConvertedContent; images: string[] }> {
+    const of = readsDocument(person.userId, facts) ? 'document' : 'published';
     let shown: readonly string[] = folded;
     let images: Record<string, string | null> = {};
     for (let attempt = 1; ; attempt += 1) {
       const found = await readableImages(this.reads.manager, person.userId, shown);
       images = { ...images, ...newAddresses(copyId, shown, found) };
-      const request = { noteId, images };
+      const request: CopyRequest = { noteId, images, of };
       const content = await this.turns.convert(person.userId, (asker) => this.content.copy(asker, request));
       // Those that were put in after the last fold.
       shown = foreignAddresses(copyId, content.projection.images);

@@ -40,6 +40,7 @@ import { RungNotifications1763700000047 } from './0047-rung-notifications.ts';
 import { NoteTiles1763700000048 } from './0048-note-tiles.ts';
 import { Trash1763700000049 } from './0049-trash.ts';
 import { NoteHistory1763700000050 } from './0050-note-history.ts';
+import { StagedPublishing1763700000051 } from './0051-staged-publishing.ts';
 import { NoteVisits1763700000052 } from './0052-note-visits.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
@@ -86,5 +87,6 @@ export const migrations = [
   NoteTiles1763700000048,
   Trash1763700000049,
   NoteHistory1763700000050,
+  StagedPublishing1763700000051,
   NoteVisits1763700000052,
 ];
