@@ -10,6 +10,7 @@ const facts = {
   isHidden: false,
   commentsClosed: false,
   isTrashed: false,
+  isStaged: false,
   grant: null,
   notebook: {
     ownerId: 'alice',

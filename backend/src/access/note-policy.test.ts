@@ -15,6 +15,7 @@ function aliceNote({ notebook, ...note }: Changes = {}): NoteFacts {
     isHidden: false,
     commentsClosed: false,
     isTrashed: false,
+    isStaged: false,
     grant: null,
     ...note,
     notebook: {

@@ -84,8 +84,12 @@ export const writeResponse = z.object({ headSeq: z.number().int() });
 export type WriteResponse = z.infer<typeof writeResponse>;
 
 /** Of what is published of a staged note, or of its document. */
-export const copyRequest = z.object({ noteId: z.uuid(), images, of: z.enum(['document', 'published']) });
-export type CopyRequest = z.infer<typeof copyRequest>;
+export const copyRequest = z.object({
+  noteId: z.uuid(),
+  images,
+  of: z.enum(['document', 'published']).default('document'),
+});
+export type CopyRequest = z.input<typeof copyRequest>;
 
 /** What is derived from a document. It can always be made again from the journal. */
 export const projection = z.object({
