@@ -38,7 +38,8 @@ class Note {
   /** Each stretch of text with who wrote it first. */
   get authors(): string[] {
     const writers = new LetterWriters(this.#writers);
-    for (const update of this.#updates) writers.read(Y.decodeUpdate(update).structs, null);
+    for (const update of this.#updates)
+      writers.read(Y.decodeUpdate(update).structs, { userId: null, at: null });
     let text = '';
     readContent(this.doc).descendants((node) => {
       text += node.text ?? '';
