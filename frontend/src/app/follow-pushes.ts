@@ -4,7 +4,7 @@ import { showUnread } from '../features/notifications/use-unread.ts';
 import { askAgainForMissing, queryKeys } from '../shared/api/index.ts';
 import { isLiking } from '../shared/likes/is-liking.ts';
 import { showNotebookCounts } from '../shared/notebooks/notebook-pages.ts';
-import { type PushedCounts, showNoteCounts } from '../shared/notes/cached-notes.ts';
+import { type PushedCounts, showNoteCounts, showSeen } from '../shared/notes/cached-notes.ts';
 import { realtime, spreadRequests } from '../shared/realtime/index.ts';
 
 /** Each list is requested at most once in this time, in milliseconds. */
@@ -46,6 +46,7 @@ export function followPushes(cache: QueryClient): () => void {
   const showCounts = ({ kind, id }: Subject, pushed: PushedCounts) =>
     kind === 'note' ? showNoteCounts(cache, id, pushed) : showNotebookCounts(cache, id, pushed);
   const stops = [
+    realtime.on('note-seen', ({ noteId }) => showSeen(cache, noteId)),
     realtime.on('note-changed', ({ noteId }) => refreshThing({ kind: 'note', id: noteId })),
     realtime.on('notebook-changed', ({ notebookId }) => refreshThing({ kind: 'notebook', id: notebookId })),
     realtime.on('unwatched', ({ subject }) => refreshThing(subject)),

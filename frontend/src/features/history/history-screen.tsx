@@ -98,7 +98,7 @@ export function HistoryScreen({ note, at, from, isNarrow, onClose }: HistoryScre
 /** The session or moment of an address; one that is not listed is shown by its instants alone. Null without any. */
 function chosenOf(days: readonly Day[], at: number | null, from: number | null): Session | Step | null {
   const sessions = days.flatMap((day) => day.sessions);
-  if (at === null) return sessions[0] ?? null;
+  if (at === null) return sessions[0] ? { ...sessions[0], from: from ?? sessions[0].from } : null;
   const steps = sessions.flatMap(({ moments }) => moments);
   const known =
     from === null

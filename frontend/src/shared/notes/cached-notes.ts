@@ -33,6 +33,15 @@ export type PushedCounts = Partial<
 
 /** Shows what the server has pushed, wherever the note is cached. */
 export function showNoteCounts(cache: QueryClient, noteId: string, pushed: PushedCounts): void {
+  showFacts(cache, noteId, pushed);
+}
+
+/** Shows wherever the note is cached that the person has seen it (W30). */
+export function showSeen(cache: QueryClient, noteId: string): void {
+  showFacts(cache, noteId, { isUnseen: false });
+}
+
+function showFacts(cache: QueryClient, noteId: string, pushed: Partial<NoteSummary['temp']>): void {
   const show = (note: NoteSummary) => ({ ...note, temp: { ...note.temp, ...pushed } });
   for (const { queryKey, state } of cache.getQueryCache().findAll({ queryKey: queryKeys.notes.all })) {
     const changed = changedIn(state.data, noteId, show);

@@ -13,6 +13,7 @@ import { BookmarkButton } from '../saves/bookmark-button.tsx';
 import { useIsSelected } from '../selection/note-selection.ts';
 import { SelectBox } from '../selection/select-box.tsx';
 import { SelectItem } from '../selection/select-item.tsx';
+import { UnseenMark } from '../unseen/unseen-mark.tsx';
 
 interface ListedNoteCardProps {
   note: NoteSummary;
@@ -42,6 +43,7 @@ export const ListedNoteCard = memo(function ListedNoteCard({
       chosen={isChosen}
       {...(note.abilities.delete && { linkKeys: deleteKey(() => onAction('trash', note)) })}
       savedHere={saved ? t('notes:savedHere') : undefined}
+      mark={note.temp.isUnseen && !selected && <UnseenMark />}
       counts={<Counts counts={note.temp} />}
       corner={<SelectBox note={note} title={title} on="card" />}
       actions={

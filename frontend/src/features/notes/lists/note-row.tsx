@@ -1,6 +1,6 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { IconBookmarkFilled, IconEye, IconLock, IconPencil, IconUsers, IconWorld } from '@tabler/icons-react';
-import { memo, useRef, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -15,6 +15,7 @@ import { RenameField } from '../actions/rename-field.tsx';
 import { useIsSelected } from '../selection/note-selection.ts';
 import { SelectBox } from '../selection/select-box.tsx';
 import { SelectItem } from '../selection/select-item.tsx';
+import { UnseenMark } from '../unseen/unseen-mark.tsx';
 import classes from './note-row.module.css';
 
 interface NoteRowProps {
@@ -41,8 +42,12 @@ export const NoteRow = memo(function NoteRow({
   const title = noteLabel(note, t('common:untitled'));
   const text = note.temp.preview.trim();
   const isChosen = useIsSelected(note.id);
+  const markId = useId();
+  // What is open is before the person's eyes.
+  const isUnseen = note.temp.isUnseen && !selected;
   return (
     <div className={classes.row} data-selected={selected || undefined} data-chosen={isChosen || undefined}>
+      {isUnseen && <UnseenMark id={markId} className={classes.unseen} />}
       <div className={classes.head}>
         {renaming ? (
           <RenameField
@@ -58,6 +63,7 @@ export const NoteRow = memo(function NoteRow({
             to={paths.note(note.id)}
             className={classes.title}
             aria-current={selected ? 'true' : undefined}
+            aria-describedby={isUnseen ? markId : undefined}
             {...(note.abilities.delete && deleteKey(() => onAction('trash', note)))}
             // Where the row is too narrow for the label, the text itself flows on below its first line.
             {...(!note.title.trim() && text !== '' && { 'data-text': text, 'aria-label': title })}

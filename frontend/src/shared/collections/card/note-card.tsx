@@ -27,6 +27,8 @@ interface NoteCardProps {
   linkKeys?: Pick<CardLinkProps, 'aria-keyshortcuts' | 'onKeyDown'>;
   /** Said of a note that is another's, saved into the notebook that is shown. */
   savedHere?: string | undefined;
+  /** Before its date. */
+  mark?: ReactNode;
   /** How often it is liked, and what people say of it. */
   counts?: ReactNode;
   /** Its bookmark and menu. */
@@ -49,6 +51,7 @@ export function NoteCard({
   chosen = false,
   linkKeys,
   savedHere,
+  mark,
   counts,
   actions,
   corner,
@@ -79,6 +82,7 @@ export function NoteCard({
       </div>
       <div className={classes.foot}>
         <p className={classes.facts}>
+          {mark}
           {savedHere && (
             <IconBookmarkFilled size={13} role="img" aria-label={savedHere} className={classes.saved} />
           )}

@@ -14,14 +14,22 @@ import { FurtherReading, NoteEnd } from '../../../../features/workspace/note/not
 import { useNoteType } from '../../../../features/workspace/note/use-note-type.ts';
 import type { NotePlace } from '../../../../features/workspace/selection/selection.ts';
 import { useListSheet } from '../../../../features/workspace/selection/use-list-sheet.ts';
+import { useVisit } from '../../../../features/workspace/visit/use-visit.ts';
 import { beginComment } from '../../../../shared/comments/begun-comment.ts';
 import { defaultType, type NoteType } from '../../../../shared/note-text/note-type.ts';
 import type { SessionUser } from '../../../../shared/session/index.ts';
 import { phone, smallDevice } from '../../../../shared/theme/index.ts';
+import { lazyPart } from '../../../../shared/ui/loading/lazy-part.tsx';
 import { isNoteDiscussed, NoteDiscussion } from './discussions.tsx';
 import { DraftActions, NoteActions, NotebookArrow } from './note-actions.tsx';
 import { PlaceOfNote } from './place-of-note.tsx';
 import { useKeptPlace } from './use-kept-place.tsx';
+
+// Most notes have nothing to say.
+const ChangedBar = lazyPart(
+  'changed-bar',
+  async () => (await import('../../../../features/workspace/visit/changed-bar.tsx')).ChangedBar,
+);
 
 interface NoteFrameOptions {
   /** Null while it is a draft, or not loaded. */
@@ -65,6 +73,11 @@ export function useNoteFrame(options: NoteFrameOptions): {
     note?.id ?? null,
     (placedIn) => note && <NoteDiscussion note={note} placedIn={placedIn} />,
   );
+  const visit = useVisit(note?.id ?? null);
+  const changed = useKeptPlace(
+    note?.id ?? null,
+    () => note && visit && <ChangedBar noteId={note.id} changes={visit.changes} onDismiss={visit.dismiss} />,
+  );
   const follow = note && (
     <UnlessBlocked person={note.temp.author}>
       <FollowAuthor author={note.temp.author} />
@@ -95,15 +108,18 @@ export function useNoteFrame(options: NoteFrameOptions): {
       <DraftActions breakpoint={breakpoint} />
     ),
     byline: note ? (
-      <LiveByline
-        note={note}
-        action={
-          <>
-            {follow}
-            <PersonMenu person={{ ...note.temp.author, id: note.authorId }} />
-          </>
-        }
-      />
+      <>
+        {changed.place}
+        <LiveByline
+          note={note}
+          action={
+            <>
+              {follow}
+              <PersonMenu person={{ ...note.temp.author, id: note.authorId }} />
+            </>
+          }
+        />
+      </>
     ) : (
       user && <DraftByline user={user} place={draftPlace} />
     ),
@@ -115,7 +131,13 @@ export function useNoteFrame(options: NoteFrameOptions): {
       </>
     ),
   };
-  return { frame, discussion: discussion.kept, onType: mayEdit ? choose : undefined };
+  const kept = (
+    <>
+      {changed.kept}
+      {discussion.kept}
+    </>
+  );
+  return { frame, discussion: kept, onType: mayEdit ? choose : undefined };
 }
 
 /** What the top bar has, which a phone does not show beside a note. While editing the space belongs to the text. */
