@@ -102,7 +102,7 @@ export const noteView = noteSummary.extend({
   content: z.record(z.string(), z.unknown()),
   /** Quill delta of the content. */
   deltaContent: z.object({ ops: z.array(z.record(z.string(), z.unknown())) }),
-  /** The live document's name for `/collab` and `/yjs`; its shared types are `title` and `content`. Null for guests. */
+  /** The live document's name for `/collab` and `/yjs`; its shared types are `title` and `content`. Null for guests, and for those who read what is published of a staged note. */
   documentName: z.string().nullable(),
 });
 export type NoteView = z.infer<typeof noteView>;
@@ -113,7 +113,7 @@ export type SavedNote = z.infer<typeof savedNote>;
 
 /**
  * A note for a person who reads its content from the live document: the view without the forms of its content.
- * `htmlContent`: with `content=read`, the stored HTML where it is as new as the live document and not too long to be
+ * `htmlContent`: without a live document the HTML; else with `content=read`, the stored HTML where it is as new as the live document and not too long to be
  * shown before it, else null. `imageSizes`: the sizes in pixels in which its pictures are kept, by address.
  */
 export const openedNote = noteSummary.extend({

@@ -110,29 +110,34 @@ export class NoteReader {
 
   /**
    * A note without its content, at the cost of its row: rendering a long one takes most of the time in
-   * which it should be open. `read`: with its stored HTML, where that is as new as the live document.
+   * which it should be open. `read`: with its stored HTML, where that is as new as the live document. With what is published
+   * of it for those who read that (A28).
    *
    * @throws AppError `not_found`
    */
   async opened(personId: string | null, noteId: string, content: 'live' | 'read'): Promise<OpenedNote> {
-    if (content === 'live') return (await this.withImageSizes(personId, noteId)).opened;
     // Read before the row: what is answered is what the person may read afterwards.
-    const stored = await this.storedHtml(noteId);
+    const stored = await this.storedHtml(noteId, content);
     const { opened, position } = await this.withImageSizes(personId, noteId);
+    if (content === 'live' && position.of === 'document') return opened;
     return { ...opened, htmlContent: stored[position.of] };
   }
 
-  /** What is not too long to be shown at once; of the document while it is as new as that. */
-  private async storedHtml(noteId: string): Promise<Record<ContentPosition['of'], string | null>> {
+  /** Of the document what is not too long to be shown at once, while it is as new as that; all that is published of a draft. */
+  private async storedHtml(
+    noteId: string,
+    content: 'live' | 'read',
+  ): Promise<Record<ContentPosition['of'], string | null>> {
+    const most = content === 'read' ? mostHtmlToRead : 0;
     const stored = await this.reads.manager.query<{ kind: ContentPosition['of']; html: string }[]>(
       `SELECT CASE WHEN draft.note_id IS NULL THEN 'document' ELSE 'published' END AS kind, content.html
        FROM note_content content JOIN note_head head ON head.note_id = content.note_id
        LEFT JOIN note_draft draft ON draft.note_id = content.note_id
-       WHERE content.note_id = ? AND LENGTH(content.html) <= ?
-         AND (draft.note_id IS NOT NULL OR head.projected_seq = head.head_seq)
+       WHERE content.note_id = ?
+         AND (draft.note_id IS NOT NULL OR (head.projected_seq = head.head_seq AND LENGTH(content.html) <= ?))
        UNION ALL SELECT 'document' AS kind, draft.html FROM note_draft draft JOIN note_head head ON head.note_id = draft.note_id
        WHERE draft.note_id = ? AND LENGTH(draft.html) <= ? AND head.projected_seq = head.head_seq`,
-      [noteId, mostHtmlToRead, noteId, mostHtmlToRead],
+      [noteId, most, noteId, most],
     );
     return {
       document: null,

@@ -76,7 +76,9 @@ export function OpenNote({ selection, firstText, breakpoint, onAction }: OpenNot
   const { code, loadNow } = useLiveNoteCode(
     isNeeded ? 'now' : preview === 'awaited' ? 'unknown' : 'after-text',
   );
-  const html = preview === 'awaited' ? null : preview;
+  // Of a staged note others read what is published: it has no live document for them.
+  const published = note?.documentName === null ? (note.htmlContent ?? '') : null;
+  const html = published ?? (preview === 'awaited' ? null : preview);
 
   const navigate = useNavigate();
   useReadOnlyAddress(selection, note);
