@@ -63,31 +63,33 @@ export function VersionView({ note, moment, isNewest, lost, onRestored }: Versio
           {(name !== null || isNewest) && <p>{when}</p>}
           <PeopleOfMoment people={people} />
         </div>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('view.label')}
-          value={view}
-          onChange={(next) => setWanted(next as View)}
-          data={views.map((value) => ({
-            value,
-            label: t(`view.${value}`),
-            disabled: value === 'changes' && isFirst,
-          }))}
-        />
-        {!isNewest && (
-          <BusyButton loading={restoring.isPending} onClick={() => restoring.mutate()}>
-            {t('restore')}
-          </BusyButton>
-        )}
-        <MomentMenu
-          key={until}
-          noteId={note.id}
-          at={until}
-          name={name}
-          when={when}
-          html={version.isPlaceholderData ? undefined : version.data?.htmlContent}
-          lost={lost}
-        />
+        <div className={classes.acts}>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('view.label')}
+            value={view}
+            onChange={(next) => setWanted(next as View)}
+            data={views.map((value) => ({
+              value,
+              label: t(`view.${value}`),
+              disabled: value === 'changes' && isFirst,
+            }))}
+          />
+          {!isNewest && (
+            <BusyButton loading={restoring.isPending} onClick={() => restoring.mutate()}>
+              {t('restore')}
+            </BusyButton>
+          )}
+          <MomentMenu
+            key={until}
+            noteId={note.id}
+            at={until}
+            name={name}
+            when={when}
+            html={version.isPlaceholderData ? undefined : version.data?.htmlContent}
+            lost={lost}
+          />
+        </div>
       </header>
       <div className={classes.page} data-old={shown.isPlaceholderData || undefined}>
         {version.data && (

@@ -15,13 +15,14 @@ test('C15d what stands together is one change, what something stands between is 
       { kind: 'added', words: 'jumps' },
       { kind: 'added', words: 'And goes.' },
     ],
+    [{ kind: 'moved', words: 'Back home' }],
     [
-      { kind: 'moved', words: 'Back home' },
+      { kind: 'added', words: 'home' },
       { kind: 'restyled', words: 'End' },
     ],
   ]);
   expect(html).toContain('<del data-change="1">quick</del><ins data-change="1">slow</ins>');
-  expect(html).toContain('<p>Back <ins>home</ins></p>');
+  expect(html).toContain('<ins class="moved" data-change="3"><p>Back <ins data-change="4">home</ins></p>');
 });
 
 test('C15d what changed within an expand is not hidden', () => {

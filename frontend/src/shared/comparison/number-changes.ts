@@ -21,15 +21,17 @@ export function numberChanges(html: string): { html: string; changes: Change[] }
   while (walker.nextNode()) {
     const { currentNode: node } = walker;
     if (node instanceof Element && node.matches('ins, del')) {
-      if (!current) {
+      const isAround = node.matches('.moved, .converted');
+      if (!current || isAround) {
         current = { parts: [] };
         changes.push(current);
       }
       current.parts.push({ kind: kindOf(node), words: (node.textContent ?? '').trim() });
       node.setAttribute('data-change', String(changes.length));
       openAround(node);
-      // What is in it belongs to it.
-      walker.currentNode = lastIn(node);
+      // A block that stands elsewhere may have changed within, too.
+      if (isAround) current = null;
+      else walker.currentNode = lastIn(node);
     } else if (node instanceof Element ? node.matches(wordless) : node.textContent?.trim() !== '')
       current = null;
   }
