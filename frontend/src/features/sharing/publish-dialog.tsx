@@ -2,12 +2,14 @@ import type { NoteSummary } from '@commonplace/contracts/api';
 import { Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api, call } from '../../shared/api/index.ts';
 import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import { Dialog } from '../../shared/ui/dialogs/dialog.tsx';
 import { DialogActions } from '../../shared/ui/dialogs/dialog-actions.tsx';
 import { copyLink } from './copy-link.ts';
 import { ListedNote } from './listed-note.tsx';
 import { callsOf, type SharedThing, type Subject } from './sharing-subject.ts';
+import { PublishModeChoice } from './staging/publish-mode-choice.tsx';
 import { useChangeSharing } from './use-change-sharing.ts';
 import { useSharedWith } from './use-shared-with.ts';
 
@@ -26,9 +28,15 @@ export function PublishDialog(props: PublishDialogProps) {
 
 function Publish({ subject, thing, note, onClose }: PublishDialogProps) {
   const { t } = useTranslation(['sharing', 'common']);
+  const [mode, setMode] = useState(note?.publishMode ?? 'live');
   const publishing = useChangeSharing({
     subject,
-    run: () => callsOf[subject].publish(thing.id, { on: true }),
+    run: async () => {
+      // Before anyone reads it.
+      if (note && mode !== (note.publishMode ?? 'live'))
+        await call(api.notes.publishMode, { body: { noteId: thing.id, mode } });
+      return callsOf[subject].publish(thing.id, { on: true });
+    },
     onDone: onClose,
     offer: () => ({
       action: { label: t('sharing:copyLink'), run: () => void copyLink(subject, thing.id) },
@@ -39,6 +47,7 @@ function Publish({ subject, thing, note, onClose }: PublishDialogProps) {
       <Text>{t(`sharing:publish.text.${subject}`)}</Text>
       {thing.notebookSharing === 'published' && <Text mt="xs">{t('sharing:publish.isPublicAnyway')}</Text>}
       {note && <ListedNote note={note} />}
+      {note && <PublishModeChoice mode={mode} onMode={setMode} />}
       <DialogActions
         data-autofocus
         loading={publishing.isPending}

@@ -2,15 +2,17 @@ import type { NoteNews } from '@commonplace/contracts/collab';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryKeys } from '../../../shared/api/index.ts';
 import { liveNotes } from '../../../shared/notes/live-notes.ts';
 import { useNoteNews } from './use-note-news.ts';
 
 let say: (news: NoteNews) => void;
+let client: QueryClient;
 let asked: ReturnType<typeof vi.spyOn>;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  const client = new QueryClient();
+  client = new QueryClient();
   asked = vi.spyOn(client, 'invalidateQueries');
   const listeners = new Set<(news: NoteNews) => void>();
   say = (news) => {
@@ -63,4 +65,15 @@ test('a fold is passed on, and the note itself is not asked for', () => {
   stop();
   expect(folded).toEqual(['note']);
   expect(asked).not.toHaveBeenCalled();
+});
+
+test('A28 a fold of a staged note asks for how much is not published yet', () => {
+  client.setQueryData(queryKeys.notes.one('note'), { publishMode: 'staged' });
+  for (let count = 0; count < 9; count += 1) say('note-projected');
+  vi.advanceTimersByTime(0);
+  expect(asked).toHaveBeenCalledTimes(1);
+  client.setQueryData(queryKeys.notes.one('note'), { publishMode: 'live' });
+  say('note-projected');
+  vi.advanceTimersByTime(5_000);
+  expect(asked).toHaveBeenCalledTimes(1);
 });

@@ -1,3 +1,4 @@
+import type { OpenedNote } from '@commonplace/contracts/api';
 import type { NoteNews } from '@commonplace/contracts/collab';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -36,9 +37,15 @@ export function useNoteNews(session: NewsSource, noteId: string | null): void {
       timer = setTimeout(ask, moment - Date.now());
     };
     const unsubscribe = session.onNews((news) => {
-      if (news === 'note-projected') return liveNotes.folded(noteId);
       const now = Date.now();
-      askAt(news === 'note-changed' ? Math.max(now, askedAt + pause) : now + Math.random() * spread);
+      if (news === 'note-projected') {
+        liveNotes.folded(noteId);
+        // How much is not published yet is told by REST alone.
+        const note = cache.getQueryData<Pick<OpenedNote, 'publishMode'>>(queryKeys.notes.one(noteId));
+        if (note?.publishMode !== 'staged') return;
+      }
+      const isMissed = news !== 'note-projected' && news !== 'note-changed';
+      askAt(isMissed ? now + Math.random() * spread : Math.max(now, askedAt + pause));
     });
     return () => {
       unsubscribe();

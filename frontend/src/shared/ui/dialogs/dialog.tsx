@@ -6,6 +6,8 @@ import { useIsTopDialog } from './use-is-top-dialog.ts';
 
 interface DialogProps {
   title: string;
+  /** With a text to read. */
+  isWide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -13,7 +15,7 @@ interface DialogProps {
 const behind = { root: { opacity: 0 } };
 
 /** A question or a task in front of the page. Mount it to open it; the focus goes back to where it was. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, isWide = false, onClose, children }: DialogProps) {
   const { t } = useTranslation();
   const isTop = useIsTopDialog();
   const [before] = useState(focusOrigin);
@@ -29,6 +31,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       opened
       onClose={onClose}
       title={title}
+      {...(isWide && { size: 'xl' })}
       returnFocus={false}
       closeOnEscape={isTop}
       // One at a time: what is behind waits unseen, with what was typed in it and the focus to come back to.

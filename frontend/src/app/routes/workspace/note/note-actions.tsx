@@ -1,7 +1,7 @@
 import type { NoteSummary, OpenedNote } from '@commonplace/contracts/api';
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconDots, IconLock, IconUserPlus, IconWorld } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { FrameBreakpoint } from '../../../../features/editor/frame/frame-breakpoint.ts';
@@ -16,6 +16,8 @@ import { CopyLinkItem } from '../../../../features/sharing/copy-link-item.tsx';
 import { PublishButton } from '../../../../features/sharing/publish-button.tsx';
 import { SendLinkItem } from '../../../../features/sharing/send-link-item.tsx';
 import { SharingButton } from '../../../../features/sharing/sharing-button.tsx';
+import { PublishChangesDialog } from '../../../../features/sharing/staging/lazy-publish-changes.ts';
+import { PublishModeItem } from '../../../../features/sharing/staging/publish-mode-item.tsx';
 import { noteLabel } from '../../../../shared/format/note-label.ts';
 import { withTexts } from '../../../../shared/i18n/load-texts.ts';
 import { paths } from '../../../../shared/navigation/paths.ts';
@@ -49,6 +51,7 @@ export function NoteActions({ note: told, isEditing, breakpoint, isPhone, onActi
   const { t } = useTranslation(['sharing', 'common']);
   const note = useLiveNote(told);
   const title = noteLabel(note, t('common:untitled'));
+  const [goesLive, setGoesLive] = useState(false);
   const isOwn = useUser()?.id === note.authorId;
   const isCrowded = (breakpoint === 'narrow' && isEditing) || (isPhone && !isOwn);
   return (
@@ -77,11 +80,13 @@ export function NoteActions({ note: told, isEditing, breakpoint, isPhone, onActi
             {isPhone && !isEditing && <CopyLinkItem subject="note" id={note.id} />}
             {!isEditing && <SendLinkItem subject="note" id={note.id} title={title} />}
             {note.abilities.pin && <PinItem note={note} />}
+            <PublishModeItem note={note} onGoLive={() => setGoesLive(true)} />
             {isEditing && <ToolbarEntry />}
             {!isOwn && <ReportItem subject={{ type: 'note', id: note.id }} />}
           </>
         }
       />
+      {goesLive && <PublishChangesDialog goesLive note={note} onClose={() => setGoesLive(false)} />}
     </>
   );
 }

@@ -1,0 +1,8 @@
+import { withTexts } from '../../../shared/i18n/load-texts.ts';
+import { lazyPart } from '../../../shared/ui/loading/lazy-part.tsx';
+
+/** Loaded when it is first opened. */
+export const PublishChangesDialog = lazyPart(
+  'publish-changes-dialog',
+  async () => (await withTexts(['comparison'], import('./publish-changes-dialog.tsx'))).PublishChangesDialog,
+);

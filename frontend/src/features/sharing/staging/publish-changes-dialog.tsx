@@ -1,0 +1,67 @@
+import type { OpenedNote } from '@commonplace/contracts/api';
+import { Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api, call, queryKeys, refusalWords } from '../../../shared/api/index.ts';
+import { LoadFailed } from '../../../shared/collections/load-failed.tsx';
+import { LineSkeleton } from '../../../shared/collections/skeleton/skeleton.tsx';
+import { Comparison } from '../../../shared/comparison/comparison.tsx';
+import { Dialog } from '../../../shared/ui/dialogs/dialog.tsx';
+import { DialogActions } from '../../../shared/ui/dialogs/dialog-actions.tsx';
+import classes from './publish-changes-dialog.module.css';
+import { useStaging } from './staging-calls.ts';
+
+interface PublishChangesDialogProps {
+  note: Pick<OpenedNote, 'id' | 'info1' | 'imageSizes' | 'publishedVersion'>;
+  /** From then on readers see changes as they are written. */
+  goesLive?: boolean;
+  onClose: () => void;
+}
+
+/** Shows what readers do not see yet before they do. What is changed meanwhile is shown too. */
+export function PublishChangesDialog({ note, goesLive = false, onClose }: PublishChangesDialogProps) {
+  const { t } = useTranslation(['sharing', 'common']);
+  const { id: noteId, publishedVersion } = note;
+  const { at = 0, changes = 0 } = publishedVersion ?? {};
+  const comparison = useQuery({
+    queryKey: [...queryKeys.history.of(noteId), 'unpublished', at, changes],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await call(api.history.compare, { query: { noteId, from: at, to: Date.now() } }, { signal }))
+        .htmlContent,
+  });
+  const { publish, setMode } = useStaging(noteId, onClose);
+  const confirm = goesLive ? () => setMode.mutate('live') : () => publish.mutate();
+  return (
+    <Dialog isWide title={t('sharing:staging.publishTitle')} onClose={onClose}>
+      <Text>{t(goesLive ? 'sharing:staging.goesLive' : 'sharing:staging.publishText')}</Text>
+      <div className={classes.comparison} aria-busy={comparison.isPlaceholderData}>
+        {comparison.data !== undefined ? (
+          <Comparison
+            html={comparison.data}
+            label={t('sharing:staging.text')}
+            type={note.info1}
+            pictureSizes={note.imageSizes}
+          />
+        ) : comparison.isError ? (
+          <LoadFailed
+            title={refusalWords(comparison.error, t('sharing:staging.compareFailed'))}
+            isRetrying={comparison.isFetching}
+            retry={() => void comparison.refetch()}
+          />
+        ) : (
+          ['82%', '94%', '76%'].map((width) => <LineSkeleton key={width} width={width} />)
+        )}
+      </div>
+      <DialogActions
+        data-autofocus
+        loading={publish.isPending || setMode.isPending}
+        onClick={confirm}
+        onCancel={onClose}
+      >
+        {t('sharing:staging.publish')}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import type { OpenedNote } from '@commonplace/contracts/api';
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFocusOnceGone } from '../../../shared/ui/keyboard/use-focus-once-gone.ts';
+import { lazyPart } from '../../../shared/ui/loading/lazy-part.tsx';
+import { dayOf } from './day-of.ts';
+import { PublishChangesDialog } from './lazy-publish-changes.ts';
+import classes from './staged-state.module.css';
+
+// Loaded when it is first opened.
+const DiscardChangesDialog = lazyPart(
+  'discard-changes-dialog',
+  async () => (await import('./discard-changes-dialog.tsx')).DiscardChangesDialog,
+);
+
+/**
+ * What readers of a staged note see, and how much they do not see yet, with the ways to publish or discard that.
+ * Nothing where readers see every change, and for those who are not told of drafts.
+ */
+export function StagedState({ note }: { note: OpenedNote }) {
+  const { t } = useTranslation('sharing');
+  const [asked, setAsked] = useState<'publish' | 'discard' | null>(null);
+  const words = useRef<HTMLParagraphElement>(null);
+  const { publishedVersion, abilities } = note;
+  const acts = abilities.publish && (publishedVersion?.changes ?? 0) > 0;
+  // The buttons go with what they did.
+  useFocusOnceGone(acts, words);
+  if (!publishedVersion) return null;
+  const { at, changes } = publishedVersion;
+  const close = () => setAsked(null);
+  return (
+    <section className={classes.state} aria-label={t('staging.label')}>
+      <p ref={words} className={classes.words} role="status" tabIndex={-1}>
+        {t('staging.version', { day: dayOf(at) })}
+        <span aria-hidden> · </span>
+        <span className={classes.changes}>{t('staging.changes', { count: changes })}</span>
+      </p>
+      {acts && (
+        <div className={classes.acts}>
+          <Button size="compact-sm" onClick={() => setAsked('publish')}>
+            {t('staging.publish')}
+          </Button>
+          <Button size="compact-sm" variant="subtle" color="ink" onClick={() => setAsked('discard')}>
+            {t('staging.discard')}
+          </Button>
+        </div>
+      )}
+      {asked === 'publish' && <PublishChangesDialog note={note} onClose={close} />}
+      {asked === 'discard' && <DiscardChangesDialog note={note} onClose={close} />}
+    </section>
+  );
+}

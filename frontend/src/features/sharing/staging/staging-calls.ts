@@ -1,0 +1,58 @@
+import type { PublishMode } from '@commonplace/contracts/api';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api, call, queryKeys, refusalWords } from '../../../shared/api/index.ts';
+import { toast } from '../../../shared/ui/toasts.tsx';
+
+/** What readers of a note see from now on, and what they do not see yet. */
+export function useStaging(noteId: string, onDone: () => void) {
+  const { t } = useTranslation('sharing');
+  const cache = useQueryClient();
+  const body = { noteId };
+  const onError = (error: unknown) => toast.error(refusalWords(error, t('failed.note')));
+  const end = async () => {
+    await refresh(cache, noteId);
+    onDone();
+  };
+  return {
+    setMode: useMutation({
+      mutationFn: (mode: PublishMode) => call(api.notes.publishMode, { body: { noteId, mode } }),
+      onSuccess: (_, mode) => {
+        toast.brief(t(`staging.changed.${mode}`));
+        return end();
+      },
+      onError,
+    }),
+    publish: useMutation({
+      mutationFn: () => call(api.notes.publishChanges, { body }),
+      onSuccess: () => {
+        toast.brief(t('staging.published'));
+        return end();
+      },
+      onError,
+    }),
+    discard: useMutation({
+      mutationFn: () => call(api.notes.discardChanges, { body }),
+      onSuccess: ({ before }) => {
+        const restore = async (at: number) => {
+          await call(api.history.restore, { body: { noteId, at } });
+          await refresh(cache, noteId);
+        };
+        toast.brief(
+          t('staging.discarded'),
+          before === null ? {} : { undo: () => void restore(before).catch(onError) },
+        );
+        return end();
+      },
+      onError,
+    }),
+  };
+}
+
+async function refresh(cache: QueryClient, noteId: string): Promise<void> {
+  await Promise.all(
+    [queryKeys.notes.one(noteId), queryKeys.history.of(noteId)].map((queryKey) =>
+      cache.invalidateQueries({ queryKey }),
+    ),
+  );
+}
