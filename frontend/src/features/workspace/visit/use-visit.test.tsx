@@ -41,9 +41,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const open = (noteId: string | null) =>
-  renderHook(({ id }) => useVisit(id), {
-    initialProps: { id: noteId },
+const open = () =>
+  renderHook(() => useVisit(note.id), {
     wrapper: ({ children }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>,
   });
 const turn = async (to: DocumentVisibilityState) => {
@@ -52,7 +51,7 @@ const turn = async (to: DocumentVisibilityState) => {
 };
 
 test('W30 a visit is said when a note is opened and left, once each, and the mark goes', async () => {
-  const { result, rerender } = open(note.id);
+  const { result, unmount } = open();
   await act(async () => {});
   expect(visited).toEqual([{ noteId: note.id, keepalive: false }]);
   expect(result.current?.changes).toEqual(changes);
@@ -60,7 +59,7 @@ test('W30 a visit is said when a note is opened and left, once each, and the mar
   expect(listed?.temp.isUnseen).toBe(false);
   act(() => result.current?.dismiss());
   expect(result.current).toBeNull();
-  rerender({ id: null });
+  unmount();
   await act(async () => {});
   expect(visited[1]).toEqual({ noteId: note.id, keepalive: true });
   expect(visited).toHaveLength(2);
@@ -68,7 +67,7 @@ test('W30 a visit is said when a note is opened and left, once each, and the mar
 
 test('W30 a hidden window sees nothing; who comes back to it is told of changes after a long absence alone', async () => {
   visibility = 'hidden';
-  const { result } = open(note.id);
+  const { result } = open();
   await act(async () => {});
   expect(visited).toHaveLength(0);
   await turn('visible');

@@ -10,20 +10,18 @@ const longAway = 10 * 60 * 1000;
 /**
  * Says that the person sees a note, while they have it open in a visible window: when they come and when they go (W30).
  *
- * @param noteId null while there is none to see
  * @returns what others did since the last visit, and a way to drop it; null for nothing
  */
-export function useVisit(noteId: string | null): { changes: VisitChanges; dismiss: () => void } | null {
+export function useVisit(noteId: string): { changes: VisitChanges; dismiss: () => void } | null {
   const cache = useQueryClient();
-  const [found, setFound] = useState<{ noteId: string; changes: VisitChanges } | null>(null);
+  const [changes, setChanges] = useState<VisitChanges | null>(null);
   useEffect(() => {
-    if (noteId === null) return;
     let leftAt: number | null = Number.NEGATIVE_INFINITY;
     const visit = async (options: { keepalive?: boolean } = {}) => {
       try {
-        const { changes } = await call(api.notes.visit, { body: { noteId } }, options);
+        const answer = await call(api.notes.visit, { body: { noteId } }, { ...options, endedAs: null });
         showSeen(cache, noteId);
-        return changes;
+        return answer.changes;
       } catch {
         // It stays unseen.
         return null;
@@ -34,8 +32,7 @@ export function useVisit(noteId: string | null): { changes: VisitChanges; dismis
       const isNews = Date.now() - leftAt >= longAway;
       leftAt = null;
       if (!isNews) return;
-      const changes = await visit();
-      if (changes) setFound({ noteId, changes });
+      setChanges(await visit());
     };
     const go = () => {
       if (leftAt !== null) return;
@@ -51,6 +48,6 @@ export function useVisit(noteId: string | null): { changes: VisitChanges; dismis
       go();
     };
   }, [noteId, cache]);
-  const dismiss = useCallback(() => setFound(null), []);
-  return found && found.noteId === noteId ? { changes: found.changes, dismiss } : null;
+  const dismiss = useCallback(() => setChanges(null), []);
+  return changes && { changes, dismiss };
 }

@@ -15,7 +15,6 @@ import { FurtherReading, NoteEnd } from '../../../../features/workspace/note/not
 import { useNoteType } from '../../../../features/workspace/note/use-note-type.ts';
 import type { NotePlace } from '../../../../features/workspace/selection/selection.ts';
 import { useListSheet } from '../../../../features/workspace/selection/use-list-sheet.ts';
-import { useVisit } from '../../../../features/workspace/visit/use-visit.ts';
 import { beginComment } from '../../../../shared/comments/begun-comment.ts';
 import { defaultType, type NoteType } from '../../../../shared/note-text/note-type.ts';
 import type { SessionUser } from '../../../../shared/session/index.ts';
@@ -26,10 +25,10 @@ import { DraftActions, NoteActions, NotebookArrow } from './note-actions.tsx';
 import { PlaceOfNote } from './place-of-note.tsx';
 import { useKeptPlace } from './use-kept-place.tsx';
 
-// Most notes have nothing to say.
-const ChangedBar = lazyPart(
-  'changed-bar',
-  async () => (await import('../../../../features/workspace/visit/changed-bar.tsx')).ChangedBar,
+// Loaded lazily: the text comes first.
+const NoteVisit = lazyPart(
+  'note-visit',
+  async () => (await import('../../../../features/workspace/visit/note-visit.tsx')).NoteVisit,
 );
 
 interface NoteFrameOptions {
@@ -74,11 +73,7 @@ export function useNoteFrame(options: NoteFrameOptions): {
     note?.id ?? null,
     (placedIn) => note && <NoteDiscussion note={note} placedIn={placedIn} />,
   );
-  const visit = useVisit(note?.id ?? null);
-  const changed = useKeptPlace(
-    note?.id ?? null,
-    () => note && visit && <ChangedBar noteId={note.id} changes={visit.changes} onDismiss={visit.dismiss} />,
-  );
+  const visit = useKeptPlace(note?.id ?? null, () => note && <NoteVisit key={note.id} noteId={note.id} />);
   const follow = note && (
     <UnlessBlocked person={note.temp.author}>
       <FollowAuthor author={note.temp.author} />
@@ -110,7 +105,7 @@ export function useNoteFrame(options: NoteFrameOptions): {
     ),
     byline: note ? (
       <>
-        {changed.place}
+        {visit.place}
         <LiveByline
           note={note}
           action={
@@ -135,7 +130,7 @@ export function useNoteFrame(options: NoteFrameOptions): {
   };
   const kept = (
     <>
-      {changed.kept}
+      {visit.kept}
       {discussion.kept}
     </>
   );
