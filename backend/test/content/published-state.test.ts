@@ -69,3 +69,30 @@ test('C13 A28 a base is not rewritten over what was published since it was read'
   await house.journal.keepPublished(noteId, { seq: 1, state: new Uint8Array([2]) });
   expect(await house.journal.saveBase(read, base)).toBe(true);
 });
+
+test('W53 A28 a picture that the draft shows no longer stays while it is published', async () => {
+  const [kept, gone] = ['a'.repeat(64), 'b'.repeat(64)];
+  const { noteId, typist } = await house.noteWith('One');
+  await foldNote(house.parts, noteId);
+  await house.rows.run(
+    'UPDATE note_content SET html = ? WHERE note_id = ?',
+    `<p><img src="/files/notes/${noteId}/${kept}.webp"></p>`,
+    noteId,
+  );
+  await stage(noteId, Date.now());
+  for (const hash of [kept, gone]) {
+    await house.rows.run(
+      "INSERT INTO image (hash, file, widths, width, height, bytes, created_at) VALUES (?, ?, '[]', 1, 1, 1, 1)",
+      hash,
+      `images/${hash}`,
+    );
+    await house.rows.run('INSERT INTO note_image (note_id, hash, created_at) VALUES (?, ?, 1)', noteId, hash);
+  }
+  await house.append(noteId, typist.paragraph('Two'));
+  await foldNote(house.parts, noteId);
+  const unused = await house.rows.all<{ hash: string }>(
+    'SELECT hash FROM note_image WHERE note_id = ? AND unused_since IS NOT NULL',
+    noteId,
+  );
+  expect(unused).toEqual([{ hash: gone }]);
+});

@@ -10,7 +10,7 @@ import {
   type Standing,
 } from './oracle.ts';
 import { saidIn } from './social-state.ts';
-import { coverName, pictureName } from './worlds.ts';
+import { coverName, draftPictureName, pictureName } from './worlds.ts';
 
 /** A page, a feed or a file: what a browser or a program reads by its address. */
 export interface Document {
@@ -174,6 +174,13 @@ const files: readonly Document[] = [
       noteRights,
       () => 'A picture',
     ),
+  ),
+  ofReaders(
+    ({ noteId }) => `/files/notes/${noteId}/${draftPictureName}`,
+    (actor, standing) => ({
+      read: standing.circumstance === 'staged' && noteRights(actor, standing).readDraft,
+    }),
+    () => 'A picture',
   ),
   ofReaders(
     ({ notebookId }) => `/files/notebooks/${notebookId}/${coverName}`,

@@ -40,22 +40,30 @@ export async function castOf(world: NotesWorld): Promise<Cast> {
   await world.publish('note', publicNoteId);
   const suspended = await world.signUp('the.suspended');
   await world.publish('note', (await world.newNote(suspended, {})).id);
-  await world.run(
-    "INSERT INTO image (hash, file, widths, width, height, bytes, created_at) VALUES (?, ?, '[480]', 500, 1, 9, 1)",
+  for (const [hash, file] of [
     [pictureHash, pictureFile],
-  );
-  // One note keeps it: a picture that no note has is removed.
-  await attachPicture(world.run.bind(world), publicNoteId);
-  for (const name of imageFileNames({ file: pictureFile, widths: [480] }))
-    await world.backend.app.get(FileStore).put(name, Buffer.from('A picture'));
+    [draftHash, draftFile],
+  ] as const) {
+    await world.run(
+      "INSERT INTO image (hash, file, widths, width, height, bytes, created_at) VALUES (?, ?, '[480]', 500, 1, 9, 1)",
+      [hash, file],
+    );
+    // One note keeps it: a picture that no note has is removed.
+    await attachPicture(world.run.bind(world), publicNoteId, hash);
+    for (const name of imageFileNames({ file, widths: [480] }))
+      await world.backend.app.get(FileStore).put(name, Buffer.from('A picture'));
+  }
   const blocker = await world.signUp('the.blocker');
   for (const { username } of people.values())
     await world.did(blocker, api.moderation.block, { params: { username }, body: { on: true } });
   return { people, own, publicNoteId, admin: await world.signUp(adminUsername), suspended, blocker };
 }
 
-const attachPicture = (run: (sql: string, parameters: unknown[]) => Promise<unknown>, noteId: string) =>
-  run('INSERT INTO note_image (note_id, hash, created_at) VALUES (?, ?, 1)', [noteId, pictureHash]);
+const attachPicture = (
+  run: (sql: string, parameters: unknown[]) => Promise<unknown>,
+  noteId: string,
+  hash = pictureHash,
+) => run('INSERT INTO note_image (note_id, hash, created_at) VALUES (?, ?, 1)', [noteId, hash]);
 
 export function newMatrixWorld(standing: Standing, index: number): MatrixWorld {
   const [noteId, notebookId, sectionId] = [uuidv7(), uuidv7(), uuidv7()];
@@ -182,6 +190,9 @@ export async function restoreThings(world: NotesWorld, cast: Cast, matrixWorld: 
 
 /** What only the draft of a staged note says. */
 export const draftMark = 'unpublishedword';
+const draftHash = 'c'.repeat(64);
+const draftFile = `images/cc/${draftHash}-0`;
+export const draftPictureName = `${draftHash}.webp`;
 
 /** Gives a note a draft, as the fold writes it. */
 async function stage(unit: Unit, noteId: string): Promise<void> {
@@ -192,6 +203,7 @@ async function stage(unit: Unit, noteId: string): Promise<void> {
     `<p>Words<img src="/files/notes/${noteId}/${pictureName}"></p>`,
   ]);
   await keepStagedNotes(unit, [noteId]);
+  await attachPicture(run, noteId, draftHash);
   await run(
     "UPDATE note_draft SET title = ?, preview = ?, hashtags = ?, `text` = ?, html = ?, hash = 'draft' WHERE note_id = ?",
     [draftMark, draftMark, JSON.stringify([`#${draftMark}`]), draftMark, `<p>${draftMark}</p>`, noteId],
