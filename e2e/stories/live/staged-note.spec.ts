@@ -54,3 +54,42 @@ test('A28: a guest reads what was published last until the changes are published
     await expect(author.body).toHaveText('First words. Later words. Wrong words.');
   });
 });
+
+test('A28: a signed-in reader has what is published in the app, and the publication while it is open', async ({
+  joins,
+}) => {
+  const author = new NotePage(await joins({ username: 'leopoldine', name: 'Leopoldine' }));
+  const { page } = author;
+  const noteId = await author.write('Read in the app', 'First words.');
+  const token = await page.evaluate(() => localStorage.getItem('jwtToken'));
+  const post = async (act: string, data: object) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await page.request.post(`/api/notes/${act}`, { headers, data: { noteId, ...data } });
+    expect(answer.status()).toBe(200);
+  };
+  await author.saved();
+  await post('publish', { on: true });
+
+  const reader = await joins({ username: 'ferdinande', name: 'Ferdinande' });
+  const text = reader.getByRole('main');
+  await reader.goto(`/?note=${noteId}`);
+  await expect(text).toContainText('First words.');
+  await author.typeAtEnd(' Live words.');
+  await expect(text).toContainText('First words. Live words.');
+
+  await author.saved();
+  await post('publish-mode', { mode: 'staged' });
+  await author.typeAtEnd(' Draft words.');
+  await author.saved();
+  await expect(text).toContainText('First words. Live words.');
+  await expect(text.getByText('Draft words.')).toBeHidden();
+  await reader.reload();
+  await expect(text).toContainText('First words. Live words.');
+  await expect(text.getByText('Draft words.')).toBeHidden();
+
+  await post('publish-changes', {});
+  await expect(text).toContainText('First words. Live words. Draft words.');
+  await post('publish-mode', { mode: 'live' });
+  await author.typeAtEnd(' And live again.');
+  await expect(text).toContainText('And live again.');
+});
