@@ -87,6 +87,12 @@ export class Ledger {
     return this.#letters - lastBefore;
   }
 
+  /** On which device a letter was written first. */
+  writerOf(letter: string): number | undefined {
+    const [first = ''] = this.#ofLetter.get(letter) ?? [];
+    return this.#instances.get(first)?.device;
+  }
+
   /** Enters what was done on one device. To be called in `afterTransaction`, before letters are collected. */
   enter(device: number, transaction: Y.Transaction, { kind, intent, gone }: Act): void {
     const { deleteSet: deleted } = transaction;

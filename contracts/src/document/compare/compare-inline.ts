@@ -70,9 +70,11 @@ function tokensOf(block: Node): Token[] {
   );
 }
 
-/** Words, the spaces between them, other signs. */
+/** Words, the spaces between them, other signs; of scripts without spaces each sign. */
 export function tokensIn(text: string): string[] {
-  return text.match(/[\p{L}\p{N}\p{M}_]+|\s+|[^\p{L}\p{N}\p{M}_\s]/gu) ?? [];
+  return (
+    text.match(/\p{Ideographic}|[[\p{L}\p{N}\p{M}_]--\p{Ideographic}]+|\s+|[^\p{L}\p{N}\p{M}_\s]/gv) ?? []
+  );
 }
 
 function keyOf({ text, node }: Token): string {

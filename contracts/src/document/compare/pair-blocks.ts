@@ -140,11 +140,11 @@ function wordsShared({ node }: Place, { blocksOf, counts }: WordIndex): Map<Plac
 }
 
 function wordsIn(node: Node): Set<string> {
-  return new Set(textOf(node).match(/[\p{L}\p{N}]+/gu) ?? []);
+  return new Set(textOf(node).match(/\p{Ideographic}|[[\p{L}\p{N}]--\p{Ideographic}]+/gv) ?? []);
 }
 
 function textOf(node: Node): string {
-  return node.isTextblock ? node.textContent : node.textBetween(0, node.content.size, ' ');
+  return node.textBetween(0, node.content.size, ' ', ' ');
 }
 
 /** Of the same place, blocks of one kind that hold others: these are compared, whatever is in them. */

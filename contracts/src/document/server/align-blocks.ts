@@ -62,16 +62,29 @@ function typeOf(node: Node): Y.XmlElement | Y.XmlText {
   return (fragment.get(0) as Y.XmlElement | Y.XmlText).clone();
 }
 
-/** Word by word; a block of several texts, with line breaks between them, is left as it is. */
+/** Word by word, where as many texts stand between the same line breaks. */
 function alignText(parts: readonly unknown[], after: Node): void {
-  const [text] = parts;
-  if (parts.length !== 1 || !(text instanceof Y.XmlText) || !after.children.every(({ isText }) => isText))
-    return;
+  const stretches: (string | Node)[] = [];
+  for (const child of after.children) {
+    const last = stretches.at(-1);
+    if (child.isText && typeof last === 'string') stretches.splice(-1, 1, last + child.text);
+    else stretches.push(child.text ?? child);
+  }
+  const isAlike = (part: unknown, stretch: string | Node | undefined) =>
+    typeof stretch === 'string'
+      ? part instanceof Y.XmlText
+      : part instanceof Y.XmlElement && part.nodeName === stretch?.type.name;
+  if (parts.length !== stretches.length || !parts.every((part, at) => isAlike(part, stretches[at]))) return;
+  for (const [index, part] of parts.entries())
+    if (part instanceof Y.XmlText) writeWords(part, stretches[index] as string);
+}
+
+function writeWords(text: Y.XmlText, after: string): void {
   const pieces: { insert: unknown }[] = text.toDelta();
   const words = pieces.map(({ insert }) => insert);
   if (!words.every((word) => typeof word === 'string')) return;
   let at = 0;
-  for (const run of compareLists(tokensIn(words.join('')), tokensIn(after.textContent), (word) => word)) {
+  for (const run of compareLists(tokensIn(words.join('')), tokensIn(after), (word) => word)) {
     const letters = (run.kind === 'removed' ? run.before : run.after).join('');
     if (run.kind === 'removed') text.delete(at, letters.length);
     else {

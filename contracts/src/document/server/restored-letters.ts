@@ -1,9 +1,10 @@
 import * as Y from 'yjs';
+import { compareLists } from '../compare/compare-lists.ts';
 import { documentFields } from '../fields.ts';
 import { copiesOf, rootOf } from '../moves/letter-lines.ts';
 import { asRuns, type Letter } from '../moves/letter-runs.ts';
 import type { MoveLog } from '../moves/move-log.ts';
-import { itemOf, itemsBelow, lettersOf, type Sign } from '../moves/shared-letters.ts';
+import { itemOf, itemsBelow, lettersOf, type SharedType, type Sign } from '../moves/shared-letters.ts';
 
 /**
  * Records of letters that a restore has written for which of the past ones they stand, where nothing else does: they
@@ -12,14 +13,13 @@ import { itemOf, itemsBelow, lettersOf, type Sign } from '../moves/shared-letter
  */
 export function recordRestored(log: MoveLog, transaction: Y.Transaction, past: Y.Doc): void {
   const { doc, beforeState } = transaction;
-  const [before, now] = [livingLetters(past), livingLetters(doc)];
-  const isEqual = before.length === now.length && before.every(({ sign }, at) => sign === now[at]?.sign);
-  if (!isEqual) return;
   const from: Letter[] = [];
   const to: Letter[] = [];
   log.beginLooking();
-  for (const [index, letter] of now.entries()) {
-    const was = before[index] as Sign;
+  for (const [was, letter] of [
+    ...samePairs(titleOf(past), titleOf(doc)),
+    ...samePairs(contentOf(past), contentOf(doc)),
+  ]) {
     const isNew = letter.client === doc.clientID && letter.clock >= (beforeState.get(letter.client) ?? 0);
     if (!isNew || log.originalOf(letter) || isThere(log, doc, was)) continue;
     if (log.isSpent) break;
@@ -30,6 +30,15 @@ export function recordRestored(log: MoveLog, transaction: Y.Transaction, past: Y
   log.add({ from: asRuns(from), to: asRuns(to), known, isMerge: false });
 }
 
+/** What is read of a document, and so restored, may lack some of what is stored in it. */
+function samePairs(before: readonly Sign[], now: readonly Sign[]): [Sign, Sign][] {
+  return compareLists(before, now, ({ sign }) => sign).flatMap((run) =>
+    run.kind === 'same'
+      ? run.before.map((sign, index): [Sign, Sign] => [sign, run.after[index] as Sign])
+      : [],
+  );
+}
+
 /** Whether a letter, or another that stands for it, is in the document; or was never part of it. */
 function isThere(log: MoveLog, doc: Y.Doc, letter: Letter): boolean {
   if (letter.clock >= Y.getState(doc.store, letter.client)) return true;
@@ -37,9 +46,12 @@ function isThere(log: MoveLog, doc: Y.Doc, letter: Letter): boolean {
   return (item !== null && !item.deleted) || copiesOf(log, doc, rootOf(log, letter)).length > 0;
 }
 
-function livingLetters(doc: Y.Doc): Sign[] {
+const titleOf = (doc: Y.Doc) => livingLetters(doc.getText(documentFields.title));
+const contentOf = (doc: Y.Doc) => livingLetters(doc.getXmlFragment(documentFields.content));
+
+function livingLetters(type: SharedType): Sign[] {
   const letters: Sign[] = [];
-  for (const item of itemsBelow(doc.getXmlFragment(documentFields.content)))
+  for (const item of itemsBelow(type))
     if (!item.deleted) for (const letter of lettersOf(item)) letters.push(letter);
   return letters;
 }

@@ -80,6 +80,20 @@ describe('C25 a write over REST is by its caller', () => {
     expect(note.blocks).toEqual(expect.arrayContaining(blocks));
   });
 
+  test('in scripts without spaces and between line breaks too', () => {
+    const note = new Note().write('alice', '<p>春眠不觉晓<br>one two three</p>');
+    note.write('bob', '<p>春夜眠不觉破晓<br>one 2 three</p>');
+    expect(note.authors).toEqual([
+      'alice: 春',
+      'bob: 夜',
+      'alice: 眠不觉',
+      'bob: 破',
+      'alice: 晓one ',
+      'bob: 2',
+      'alice:  three',
+    ]);
+  });
+
   test('and not where it moves a block or makes it another kind', () => {
     const note = new Note().write('alice', '<p>one here</p><p>two there</p><p>three</p>');
     note.write('bob', '<p>two there</p><blockquote><p>three</p></blockquote><h2>one here</h2>');
