@@ -7,10 +7,10 @@ test.describe.configure({ timeout: 120_000 });
 test('C15b C15d: two write a note; one restores what it was, the other takes that back, and nothing is lost', async ({
   joins,
 }) => {
-  const ada = new NotePage(await joins({ username: 'ottilie', name: 'Ottilie' }));
-  const bob = new NotePage(await joins({ username: 'konrad', name: 'Konrad' }));
+  const ada = new NotePage(await joins({ username: 'wilhelmine', name: 'Wilhelmine' }));
+  const bob = new NotePage(await joins({ username: 'ludolf', name: 'Ludolf' }));
   const noteId = await ada.write('The plan', 'Begin early');
-  await ada.shareWith('konrad', 'Can edit');
+  await ada.shareWith('ludolf', 'Can edit');
   const timeline = ada.page.getByRole('navigation', { name: 'Timeline' });
   const more = (entry: string) => async () => {
     await ada.page.getByRole('button', { name: 'More actions for this version' }).click();
@@ -47,7 +47,7 @@ test('C15b C15d: two write a note; one restores what it was, the other takes tha
     await ada.page.getByRole('menuitem', { name: 'History' }).click();
     const text = ada.page.getByRole('group', { name: 'Text of the note' });
     await expect(text.locator('ins')).toHaveText(['Always: ', ', then rest']);
-    await expect(timeline.getByRole('link').first()).toContainText('Konrad');
+    await expect(timeline.getByRole('link').first()).toContainText('Ludolf');
     await ada.page.keyboard.press('Alt+ArrowDown');
     await expect(ada.page.getByText('1 of 2', { exact: true })).toBeVisible();
     await expect(text.locator('ins').first()).toBeFocused();
