@@ -86,6 +86,8 @@ test('the name of a thing is one line', () => {
 });
 
 test('twice is the same as once', () => {
+  for (const text of ['👩\u200d⚕\u200d🏽\u200d⚕', `${'\u0301'.repeat(6)}\uff9e`])
+    expect(legible(legible(text))).toBe(legible(text));
   const unit = fc.constantFrom(...'a क्שָ👩⚕😀🏽\ufe0f\u200c\u200d\u0301\u200b\u{e0067}\n🏴');
   fc.assert(
     fc.property(fc.string({ unit, maxLength: 60 }), (text) => {

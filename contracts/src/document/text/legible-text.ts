@@ -51,9 +51,11 @@ const joiners = new RegExp(
  */
 export function legible(text: string): string {
   if (isBlank(text)) return '';
-  return text
+  const shown = text
     .replace(joiners, (_, chain?: string, joiner = '') => (chain === undefined ? joiner : joined(chain)))
     .replace(tooManyMarks, '$1');
+  // What was taken away may have kept signs apart, or was all that could be seen.
+  return shown === text ? text : legible(shown);
 }
 
 /** Emoji joined to one, or beside each other where there is no such emoji. */
