@@ -8,7 +8,7 @@ test('A28: a guest reads what was published last until the changes are published
   joins,
   guest,
 }) => {
-  const author = new NotePage(await joins({ username: 'wilhelmina', name: 'Wilhelmina' }));
+  const author = new NotePage(await joins({ username: 'gundula', name: 'Gundula' }));
   const { page } = author;
   const noteId = await author.write('Staged page', 'First words.');
   const dialog = page.getByRole('dialog');
