@@ -3,16 +3,9 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusOnceGone } from '../../../shared/ui/keyboard/use-focus-once-gone.ts';
-import { lazyPart } from '../../../shared/ui/loading/lazy-part.tsx';
 import { dayOf } from './day-of.ts';
-import { PublishChangesDialog } from './lazy-publish-changes.ts';
+import { DiscardChangesDialog, PublishChangesDialog } from './lazy-dialogs.ts';
 import classes from './staged-state.module.css';
-
-// Loaded when it is first opened.
-const DiscardChangesDialog = lazyPart(
-  'discard-changes-dialog',
-  async () => (await import('./discard-changes-dialog.tsx')).DiscardChangesDialog,
-);
 
 /**
  * What readers of a staged note see, and how much they do not see yet, with the ways to publish or discard that.
@@ -38,11 +31,17 @@ export function StagedState({ note }: { note: OpenedNote }) {
       </p>
       {acts && (
         <div className={classes.acts}>
-          <Button size="compact-sm" onClick={() => setAsked('publish')}>
+          <Button size="compact-sm" variant="default" onClick={() => setAsked('publish')}>
             {t('staging.publish')}
           </Button>
-          <Button size="compact-sm" variant="subtle" color="ink" onClick={() => setAsked('discard')}>
-            {t('staging.discard')}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="ink"
+            aria-label={t('staging.discard')}
+            onClick={() => setAsked('discard')}
+          >
+            {t('staging.discardConfirm')}
           </Button>
         </div>
       )}

@@ -16,8 +16,8 @@ import { CopyLinkItem } from '../../../../features/sharing/copy-link-item.tsx';
 import { PublishButton } from '../../../../features/sharing/publish-button.tsx';
 import { SendLinkItem } from '../../../../features/sharing/send-link-item.tsx';
 import { SharingButton } from '../../../../features/sharing/sharing-button.tsx';
-import { PublishChangesDialog } from '../../../../features/sharing/staging/lazy-publish-changes.ts';
-import { PublishModeItem } from '../../../../features/sharing/staging/publish-mode-item.tsx';
+import { PublishChangesDialog } from '../../../../features/sharing/staging/lazy-dialogs.ts';
+import { PublishModeItem } from '../../../../features/sharing/staging/lazy-parts.ts';
 import { noteLabel } from '../../../../shared/format/note-label.ts';
 import { withTexts } from '../../../../shared/i18n/load-texts.ts';
 import { paths } from '../../../../shared/navigation/paths.ts';
@@ -80,7 +80,9 @@ export function NoteActions({ note: told, isEditing, breakpoint, isPhone, onActi
             {isPhone && !isEditing && <CopyLinkItem subject="note" id={note.id} />}
             {!isEditing && <SendLinkItem subject="note" id={note.id} title={title} />}
             {note.abilities.pin && <PinItem note={note} />}
-            <PublishModeItem note={note} onGoLive={() => setGoesLive(true)} />
+            {note.audience.isPublic && note.publishMode && (
+              <PublishModeItem note={note} onGoLive={() => setGoesLive(true)} />
+            )}
             {isEditing && <ToolbarEntry />}
             {!isOwn && <ReportItem subject={{ type: 'note', id: note.id }} />}
           </>

@@ -9,7 +9,7 @@ import { UnlessBlocked } from '../../../../features/moderation/unless-blocked.ts
 import type { NoteAction } from '../../../../features/notes/actions/note-menu.ts';
 import { NotificationBell } from '../../../../features/notifications/notification-bell.tsx';
 import { SearchBar } from '../../../../features/search/search-bar.tsx';
-import { StagedState } from '../../../../features/sharing/staging/staged-state.tsx';
+import { StagedState } from '../../../../features/sharing/staging/lazy-parts.ts';
 import { DraftByline, LiveByline } from '../../../../features/workspace/note/note-byline.tsx';
 import { FurtherReading, NoteEnd } from '../../../../features/workspace/note/note-end.tsx';
 import { useNoteType } from '../../../../features/workspace/note/use-note-type.ts';
@@ -115,7 +115,7 @@ export function useNoteFrame(options: NoteFrameOptions): {
             </>
           }
         />
-        <StagedState note={note} />
+        {note.publishedVersion && <StagedState note={note} />}
       </>
     ) : (
       user && <DraftByline user={user} place={draftPlace} />

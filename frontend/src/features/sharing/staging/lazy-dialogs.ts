@@ -1,8 +1,14 @@
 import { withTexts } from '../../../shared/i18n/load-texts.ts';
 import { lazyPart } from '../../../shared/ui/loading/lazy-part.tsx';
 
-/** Loaded when it is first opened. */
+// Each is loaded when it is first opened.
+
 export const PublishChangesDialog = lazyPart(
   'publish-changes-dialog',
   async () => (await withTexts(['comparison'], import('./publish-changes-dialog.tsx'))).PublishChangesDialog,
+);
+
+export const DiscardChangesDialog = lazyPart(
+  'discard-changes-dialog',
+  async () => (await import('./discard-changes-dialog.tsx')).DiscardChangesDialog,
 );

@@ -1,0 +1,13 @@
+import { lazyPart } from '../../../shared/ui/loading/lazy-part.tsx';
+
+// Few notes are staged: each is loaded when it is first shown.
+
+export const StagedState = lazyPart(
+  'staged-state',
+  async () => (await import('./staged-state.tsx')).StagedState,
+);
+
+export const PublishModeItem = lazyPart(
+  'publish-mode-item',
+  async () => (await import('./publish-mode-item.tsx')).PublishModeItem,
+);
