@@ -58,7 +58,7 @@ export function ExploreArticle({
         </div>
         {hint && <p className={classes.heroHint}>{hint}</p>}
       </header>
-      <div className={classes.columns}>
+      <div className={classes.columns} data-beside>
         <div className={classes.content} data-wide={tab === 'notebooks' || undefined}>
           <div className={classes.bar}>
             <Tabs

@@ -29,8 +29,10 @@ interface TopicArticleProps {
 /** A topic, and what there is to read about it. */
 export function TopicArticle({ topic, tab, order, writers, link, follow, children }: TopicArticleProps) {
   const { notebooksCount, notesCount, followersCount } = topic.temp;
+  const isBeside = writers?.length !== 0;
+  const isWide = tab === 'notebooks';
   return (
-    <div className={explore.page}>
+    <div className={explore.page} data-narrow={(!isBeside && !isWide) || undefined}>
       <header className={classes.head}>
         <div className={classes.line}>
           <h1 className={explore.title} dir="auto">
@@ -44,8 +46,8 @@ export function TopicArticle({ topic, tab, order, writers, link, follow, childre
           <span>{plural(texts.followerCount, followersCount)}</span>
         </p>
       </header>
-      <div className={explore.columns}>
-        <div className={explore.content} data-wide={tab === 'notebooks' || undefined}>
+      <div className={explore.columns} data-beside={isBeside || undefined}>
+        <div className={explore.content} data-wide={isWide || undefined}>
           <div className={explore.bar}>
             <Tabs
               label={texts.topic.tabs}
@@ -70,7 +72,7 @@ export function TopicArticle({ topic, tab, order, writers, link, follow, childre
           )}
           {children}
         </div>
-        {writers?.length !== 0 && (
+        {isBeside && (
           <aside className={explore.aside}>{writers && <Writers writers={writers} link={link} />}</aside>
         )}
       </div>
