@@ -26,7 +26,9 @@ export function StagedState({ note }: { note: OpenedNote }) {
     <section className={classes.state} aria-label={t('staging.label')}>
       <p ref={words} className={classes.words} role="status" tabIndex={-1}>
         {t('staging.version', { day: dayOf(at) })}
-        <span aria-hidden> · </span>
+        <span aria-hidden className={classes.dot}>
+          {' · '}
+        </span>
         <span className={classes.changes}>{t('staging.changes', { count: changes })}</span>
       </p>
       {acts && (

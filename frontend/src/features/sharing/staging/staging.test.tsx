@@ -127,7 +127,7 @@ test('A28 changes are published after they were shown; then the focus is on the 
 test('A28 a draft is discarded after the question, and Undo restores it', async () => {
   show(<State first={staged(2)} />);
   await press('Discard draft changes');
-  expect((await screen.findByRole('dialog')).textContent).toContain('2 changes since 3 May go');
+  expect((await screen.findByRole('dialog')).textContent).toContain('2 changes since 3 May are removed');
   await press('Discard');
   await press('Undo');
   await waitFor(() =>
