@@ -137,6 +137,24 @@ test('a note opens in its place: list, text and what stands below it do not move
   expect(moved).toBeLessThan(0.002);
 });
 
+test('what is listed stands in its place before what is beside it has come', async ({ guest }) => {
+  const page = await guest();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const place = async (path: string) => {
+    await page.goto(path);
+    return page.getByRole('link', { name: 'Books & Notebooks' }).locator('xpath=ancestor::nav').boundingBox();
+  };
+  for (const path of ['/explore', '/explore/notes']) {
+    const whole = await place(path);
+    await page.route(`**${path}`, async (route) => {
+      const html = await (await route.fetch()).text();
+      await route.fulfill({ body: html.slice(0, html.indexOf('<aside')), contentType: 'text/html' });
+    });
+    expect(await place(path), path).toEqual(whole);
+    await expect(page.getByRole('complementary')).toHaveCount(0);
+  }
+});
+
 interface ShiftEntry extends PerformanceEntry {
   value: number;
 }
