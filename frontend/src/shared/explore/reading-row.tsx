@@ -58,10 +58,12 @@ export function ReadingRow({ note, link: Link, reason, counts, actions, zone = '
             </Link>
           </span>
         )}
-        {minutes !== null && <span>{plural(texts.row.minutes, minutes)}</span>}
-        <time dateTime={instant} data-recent={zone === 'utc' || undefined} title={date}>
-          {zone === 'utc' ? date : recently(instant, Date.now(), 'en')}
-        </time>
+        <span className={classes.when}>
+          {minutes !== null && <span>{plural(texts.row.minutes, minutes)}</span>}
+          <time dateTime={instant} data-recent={zone === 'utc' || undefined} title={date}>
+            {zone === 'utc' ? date : recently(instant, Date.now(), 'en')}
+          </time>
+        </span>
       </p>
       <div className={classes.main}>
         <div className={classes.words}>
