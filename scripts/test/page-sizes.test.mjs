@@ -51,15 +51,15 @@ const live = ['editor', 'editing-tools.ts', 'texts-editor-en'];
 /** Its files, and how many kilobytes they may have. @type {[string, string[], number][]} */
 const pages = [
   ['every page', page, 145],
-  ['a note to read', note, 229],
-  ['its editor', [...note, ...live], 447],
+  ['a note to read', note, 227],
+  ['its editor', [...note, ...live], 445],
   ['signing in', [...page, 'login-screen.tsx', 'en/accounts.json'], 220],
-  ['the settings', [...withBar, 'routes/account-settings.tsx', 'en/account-settings.json'], 267],
-  ['the lists', [...workspace, 'left-panel.tsx', 'texts-lists-en'], 288],
-  ['explore', [...workspace, 'public-panel.tsx', 'texts-lists-en'], 248],
-  ['a notebook', [...workspace, 'notebook-screen.tsx', 'en/notebook-view.json', 'texts-lists-en'], 235],
+  ['the settings', [...withBar, 'routes/account-settings.tsx', 'en/account-settings.json'], 266],
+  ['the lists', [...workspace, 'left-panel.tsx', 'texts-lists-en'], 287],
+  ['explore', [...workspace, 'public-panel.tsx', 'texts-lists-en'], 247],
+  ['a notebook', [...workspace, 'notebook-screen.tsx', 'en/notebook-view.json', 'texts-lists-en'], 233],
   ['administration', [...withBar, 'routes/admin.tsx', 'en/admin.json'], 230],
-  ['the editor without an account', [...withBar, ...live, 'routes/editor.tsx', 'en/standalone.json'], 450],
+  ['the editor without an account', [...withBar, ...live, 'routes/editor.tsx', 'en/standalone.json'], 448],
 ];
 
 test.each(pages)('%s loads as much script as it may', (name, parts, most) => {

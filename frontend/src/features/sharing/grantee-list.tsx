@@ -17,7 +17,7 @@ interface GranteeListProps {
 
 /** The people who have access, what each may do, and the way to take it back. */
 export function GranteeList({ grantees, nobody, onChange }: GranteeListProps) {
-  const { t } = useTranslation('sharing');
+  const { t } = useTranslation('sharing-dialogs');
   const heading = useId();
   const permit = (id: string, permission: Permission) =>
     onChange(grantees.map((grantee) => (grantee.person.id === id ? { ...grantee, permission } : grantee)));

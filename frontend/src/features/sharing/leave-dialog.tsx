@@ -17,7 +17,7 @@ interface LeaveDialogProps {
  * open it.
  */
 export function LeaveDialog({ subject, thing, onClose, onGone }: LeaveDialogProps) {
-  const { t } = useTranslation('sharing');
+  const { t } = useTranslation('sharing-dialogs');
   const { isPublic, isReadWithoutGrant } = thing.audience;
   const change = useChangeSharing({
     subject,

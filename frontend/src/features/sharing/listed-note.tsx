@@ -7,7 +7,7 @@ import classes from './listed-note.module.css';
 
 /** A note as feeds and topics will list it, to be looked at before it is published. */
 export function ListedNote({ note: told }: { note: NoteSummary }) {
-  const { t } = useTranslation('sharing');
+  const { t } = useTranslation('sharing-dialogs');
   const live = useLiveNote(told);
   // Whoever may not read its notebook is not told where it is.
   const isNotebookTold = live.notebookSharing === 'published';

@@ -18,7 +18,7 @@ interface PeopleSearchProps {
 
 /** Finds people by name or username while one types, and by exact e-mail those who allow it. */
 export function PeopleSearch({ leaveOut, onChoose }: PeopleSearchProps) {
-  const { t } = useTranslation('sharing');
+  const { t } = useTranslation('sharing-dialogs');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const field = useRef<HTMLInputElement>(null);
   // The dialog has set its focus before the people are loaded and this field is there.

@@ -15,7 +15,7 @@ interface ProtectDialogProps {
  * and does it. Mount it to open it.
  */
 export function ProtectDialog({ subject, thing, onClose }: ProtectDialogProps) {
-  const { t } = useTranslation('sharing');
+  const { t } = useTranslation('sharing-dialogs');
   const act = thing.isProtected ? 'unprotect' : 'protect';
   const change = useChangeSharing({
     subject,

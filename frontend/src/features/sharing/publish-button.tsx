@@ -3,13 +3,14 @@ import { Button, Tooltip } from '@mantine/core';
 import { IconWorld, IconWorldOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../shared/i18n/load-texts.ts';
 import { lazyPart } from '../../shared/ui/loading/lazy-part.tsx';
 import type { SharedThing, Subject } from './sharing-subject.ts';
 
 // Loaded when it is first opened.
 const PublishDialog = lazyPart(
   'publish-dialog',
-  async () => (await import('./publish-dialog.tsx')).PublishDialog,
+  async () => (await withTexts(['sharing-dialogs', 'staging'], import('./publish-dialog.tsx'))).PublishDialog,
 );
 
 interface PublishButtonProps {

@@ -27,7 +27,7 @@ export function PublishDialog(props: PublishDialogProps) {
 }
 
 function Publish({ subject, thing, note, onClose }: PublishDialogProps) {
-  const { t } = useTranslation(['sharing', 'common']);
+  const { t } = useTranslation(['sharing-dialogs', 'sharing', 'common']);
   const [mode, setMode] = useState(note?.publishMode ?? 'live');
   const publishing = useChangeSharing({
     subject,
@@ -43,9 +43,11 @@ function Publish({ subject, thing, note, onClose }: PublishDialogProps) {
     }),
   });
   return (
-    <Dialog title={t(`sharing:publish.title.${subject}`)} onClose={onClose}>
-      <Text>{t(`sharing:publish.text.${subject}`)}</Text>
-      {thing.notebookSharing === 'published' && <Text mt="xs">{t('sharing:publish.isPublicAnyway')}</Text>}
+    <Dialog title={t(`sharing-dialogs:publish.title.${subject}`)} onClose={onClose}>
+      <Text>{t(`sharing-dialogs:publish.text.${subject}`)}</Text>
+      {thing.notebookSharing === 'published' && (
+        <Text mt="xs">{t('sharing-dialogs:publish.isPublicAnyway')}</Text>
+      )}
       {note && <ListedNote note={note} />}
       {note && <PublishModeChoice mode={mode} onMode={setMode} />}
       <DialogActions
@@ -54,14 +56,14 @@ function Publish({ subject, thing, note, onClose }: PublishDialogProps) {
         onClick={() => publishing.mutate(undefined)}
         onCancel={onClose}
       >
-        {t('sharing:publish.confirm')}
+        {t('sharing-dialogs:publish.confirm')}
       </DialogActions>
     </Dialog>
   );
 }
 
 function Unpublish({ subject, thing, onClose }: PublishDialogProps) {
-  const { t } = useTranslation(['sharing', 'common']);
+  const { t } = useTranslation(['sharing-dialogs', 'common']);
   const people = useSharedWith(subject, thing.id);
   const [left, setLeft] = useState<'only-me' | 'keep'>('only-me');
   const unpublishing = useChangeSharing({
@@ -71,13 +73,15 @@ function Unpublish({ subject, thing, onClose }: PublishDialogProps) {
   });
   const count = people.data?.length ?? 0;
   return (
-    <Dialog title={t(`sharing:unpublish.title.${subject}`)} onClose={onClose}>
-      <Text>{t(`sharing:unpublish.text.${subject}`)}</Text>
-      {thing.notebookSharing === 'published' && <Text mt="xs">{t('sharing:unpublish.staysPublic')}</Text>}
+    <Dialog title={t(`sharing-dialogs:unpublish.title.${subject}`)} onClose={onClose}>
+      <Text>{t(`sharing-dialogs:unpublish.text.${subject}`)}</Text>
+      {thing.notebookSharing === 'published' && (
+        <Text mt="xs">{t('sharing-dialogs:unpublish.staysPublic')}</Text>
+      )}
       {people.isPending && <Skeleton height={24} mt="md" aria-label={t('common:loading')} role="status" />}
       {people.isError && (
         <Group mt="md" gap="xs" role="alert">
-          <Text>{t('sharing:loadFailed')}</Text>
+          <Text>{t('sharing-dialogs:loadFailed')}</Text>
           <BusyButton variant="default" loading={people.isFetching} onClick={() => void people.refetch()}>
             {t('common:retry')}
           </BusyButton>
@@ -86,13 +90,13 @@ function Unpublish({ subject, thing, onClose }: PublishDialogProps) {
       {count > 0 && (
         <Radio.Group
           mt="md"
-          label={t('sharing:unpublish.who')}
+          label={t('sharing-dialogs:unpublish.who')}
           value={left}
           onChange={(value) => setLeft(value === 'keep' ? 'keep' : 'only-me')}
         >
           <Stack gap="xs" mt="xs">
-            <Radio value="only-me" label={t('sharing:unpublish.onlyMe')} />
-            <Radio value="keep" label={t('sharing:unpublish.keep', { count })} />
+            <Radio value="only-me" label={t('sharing-dialogs:unpublish.onlyMe')} />
+            <Radio value="keep" label={t('sharing-dialogs:unpublish.keep', { count })} />
           </Stack>
         </Radio.Group>
       )}
@@ -103,7 +107,7 @@ function Unpublish({ subject, thing, onClose }: PublishDialogProps) {
         onClick={() => unpublishing.mutate(count > 0 && left === 'keep')}
         onCancel={onClose}
       >
-        {t('sharing:unpublish.confirm')}
+        {t('sharing-dialogs:unpublish.confirm')}
       </DialogActions>
     </Dialog>
   );

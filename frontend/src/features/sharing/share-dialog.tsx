@@ -23,15 +23,15 @@ interface ShareDialogProps {
 
 /** Who may see and edit a note or a notebook. Nothing changes before Share is pressed. Mount it to open it. */
 export function ShareDialog({ subject, thing, onClose }: ShareDialogProps) {
-  const { t } = useTranslation(['sharing', 'common']);
+  const { t } = useTranslation(['sharing-dialogs', 'common']);
   const people = useSharedWith(subject, thing.id);
   return (
-    <Dialog title={t(`sharing:title.${subject}`)} onClose={onClose}>
+    <Dialog title={t(`sharing-dialogs:title.${subject}`)} onClose={onClose}>
       {people.data && <GranteeForm subject={subject} thing={thing} stored={people.data} onClose={onClose} />}
       {people.isPending && <Skeleton height={260} aria-label={t('common:loading')} role="status" />}
       {people.isError && (
         <LoadFailed
-          title={t('sharing:loadFailed')}
+          title={t('sharing-dialogs:loadFailed')}
           isRetrying={people.isFetching}
           retry={() => void people.refetch()}
         />
@@ -41,7 +41,7 @@ export function ShareDialog({ subject, thing, onClose }: ShareDialogProps) {
 }
 
 function GranteeForm({ subject, thing, stored, onClose }: ShareDialogProps & { stored: Grantee[] }) {
-  const { t } = useTranslation(['sharing', 'common']);
+  const { t } = useTranslation(['sharing-dialogs', 'sharing', 'common']);
   const user = useUser();
   const [grantees, setGrantees] = useState(stored);
   const saving = useChangeSharing({
@@ -76,7 +76,7 @@ function GranteeForm({ subject, thing, stored, onClose }: ShareDialogProps & { s
             disabled={sameGrants(grantees, stored)}
             onClick={() => saving.mutate(undefined)}
           >
-            {t('sharing:save')}
+            {t('sharing-dialogs:save')}
           </BusyButton>
         </Group>
       </Group>
@@ -87,17 +87,19 @@ function GranteeForm({ subject, thing, stored, onClose }: ShareDialogProps & { s
 /** What choosing people here does, beside what everyone sees anyway. */
 function hintWords(subject: Subject, { sharing, audience: { isPublic } }: SharedThing) {
   if (subject === 'notebook')
-    return isPublic ? 'sharing:hint.notebook.published' : 'sharing:hint.notebook.private';
-  if (!isPublic) return 'sharing:hint.note.private';
-  return sharing === 'published' ? 'sharing:hint.note.published' : 'sharing:hint.note.throughNotebook';
+    return isPublic ? 'sharing-dialogs:hint.notebook.published' : 'sharing-dialogs:hint.notebook.private';
+  if (!isPublic) return 'sharing-dialogs:hint.note.private';
+  return sharing === 'published'
+    ? 'sharing-dialogs:hint.note.published'
+    : 'sharing-dialogs:hint.note.throughNotebook';
 }
 
 /** What stands where no people do: a thing without grants may still be seen by others. */
 function nobodyWords(subject: Subject, { audience: { isPublic, grantsFrom } }: SharedThing) {
   if (subject === 'notebook')
-    return isPublic ? 'sharing:nobody.notebook.published' : 'sharing:nobody.notebook.private';
-  if (isPublic) return 'sharing:nobody.note.published';
+    return isPublic ? 'sharing-dialogs:nobody.notebook.published' : 'sharing-dialogs:nobody.notebook.private';
+  if (isPublic) return 'sharing-dialogs:nobody.note.published';
   return grantsFrom.includes('notebook')
-    ? 'sharing:nobody.note.throughNotebook'
-    : 'sharing:nobody.note.private';
+    ? 'sharing-dialogs:nobody.note.throughNotebook'
+    : 'sharing-dialogs:nobody.note.private';
 }

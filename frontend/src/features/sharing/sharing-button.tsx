@@ -2,11 +2,15 @@ import { Button } from '@mantine/core';
 import { IconLock, IconUsers, IconWorld } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../shared/i18n/load-texts.ts';
 import { lazyPart } from '../../shared/ui/loading/lazy-part.tsx';
 import type { SharedThing, Subject } from './sharing-subject.ts';
 
 // Loaded when it is first opened.
-const ShareDialog = lazyPart('share-dialog', async () => (await import('./share-dialog.tsx')).ShareDialog);
+const ShareDialog = lazyPart(
+  'share-dialog',
+  async () => (await withTexts(['sharing-dialogs'], import('./share-dialog.tsx'))).ShareDialog,
+);
 
 const icons = { private: IconLock, shared: IconUsers, published: IconWorld } as const;
 

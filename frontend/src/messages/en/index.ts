@@ -24,6 +24,8 @@ import notifications from './notifications.json' with { type: 'json' };
 import saved from './saved.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import sharing from './sharing.json' with { type: 'json' };
+import sharingDialogs from './sharing-dialogs.json' with { type: 'json' };
+import staging from './staging.json' with { type: 'json' };
 import standalone from './standalone.json' with { type: 'json' };
 import trash from './trash.json' with { type: 'json' };
 
@@ -55,6 +57,8 @@ export const en = {
   saved,
   search,
   sharing,
+  'sharing-dialogs': sharingDialogs,
+  staging,
   standalone,
   trash,
 };

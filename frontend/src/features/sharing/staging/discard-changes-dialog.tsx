@@ -12,19 +12,19 @@ interface DiscardChangesDialogProps {
 
 /** Asks before a note says again, for everyone who has it open, what is public of it. */
 export function DiscardChangesDialog({ note, onClose }: DiscardChangesDialogProps) {
-  const { t } = useTranslation('sharing');
+  const { t } = useTranslation('staging');
   const { discard } = useStaging(note.id, onClose);
   const { at = 0, changes = 0 } = note.publishedVersion ?? {};
   return (
     <ConfirmDialog
-      title={t('staging.discardTitle')}
-      confirm={t('staging.discardConfirm')}
+      title={t('discardTitle')}
+      confirm={t('discardConfirm')}
       destroys
       busy={discard.isPending}
       onConfirm={() => discard.mutate()}
       onClose={onClose}
     >
-      <Text>{t('staging.discardText', { day: dayOf(at), count: changes })}</Text>
+      <Text>{t('discardText', { day: dayOf(at), count: changes })}</Text>
     </ConfirmDialog>
   );
 }

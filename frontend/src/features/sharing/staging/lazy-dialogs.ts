@@ -5,10 +5,11 @@ import { lazyPart } from '../../../shared/ui/loading/lazy-part.tsx';
 
 export const PublishChangesDialog = lazyPart(
   'publish-changes-dialog',
-  async () => (await withTexts(['comparison'], import('./publish-changes-dialog.tsx'))).PublishChangesDialog,
+  async () =>
+    (await withTexts(['comparison', 'staging'], import('./publish-changes-dialog.tsx'))).PublishChangesDialog,
 );
 
 export const DiscardChangesDialog = lazyPart(
   'discard-changes-dialog',
-  async () => (await import('./discard-changes-dialog.tsx')).DiscardChangesDialog,
+  async () => (await withTexts(['staging'], import('./discard-changes-dialog.tsx'))).DiscardChangesDialog,
 );

@@ -20,7 +20,7 @@ interface PublishChangesDialogProps {
 
 /** Shows what readers do not see yet before they do. What is changed meanwhile is shown too. */
 export function PublishChangesDialog({ note, goesLive = false, onClose }: PublishChangesDialogProps) {
-  const { t } = useTranslation(['sharing', 'common']);
+  const { t } = useTranslation(['staging', 'common']);
   const { id: noteId, publishedVersion } = note;
   const { at = 0, changes = 0 } = publishedVersion ?? {};
   const comparison = useQuery({
@@ -34,19 +34,19 @@ export function PublishChangesDialog({ note, goesLive = false, onClose }: Publis
   const { publish, setMode } = useStaging(noteId, onClose);
   const confirm = goesLive ? () => setMode.mutate('live') : () => publish.mutate();
   return (
-    <Dialog isWide title={t('sharing:staging.publishTitle')} onClose={onClose}>
-      <Text>{t(goesLive ? 'sharing:staging.goesLive' : 'sharing:staging.publishText')}</Text>
+    <Dialog isWide title={t('staging:publishTitle')} onClose={onClose}>
+      <Text>{t(goesLive ? 'staging:goesLive' : 'staging:publishText')}</Text>
       <div className={classes.comparison} aria-busy={comparison.isPlaceholderData}>
         {comparison.data !== undefined ? (
           <Comparison
             html={comparison.data}
-            label={t('sharing:staging.text')}
+            label={t('staging:text')}
             type={note.info1}
             pictureSizes={note.imageSizes}
           />
         ) : comparison.isError ? (
           <LoadFailed
-            title={refusalWords(comparison.error, t('sharing:staging.compareFailed'))}
+            title={refusalWords(comparison.error, t('staging:compareFailed'))}
             isRetrying={comparison.isFetching}
             retry={() => void comparison.refetch()}
           />
@@ -60,7 +60,7 @@ export function PublishChangesDialog({ note, goesLive = false, onClose }: Publis
         onClick={confirm}
         onCancel={onClose}
       >
-        {t('sharing:staging.publish')}
+        {t('staging:publish')}
       </DialogActions>
     </Dialog>
   );

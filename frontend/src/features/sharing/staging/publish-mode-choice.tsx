@@ -9,17 +9,17 @@ interface PublishModeChoiceProps {
 
 /** When readers see what is changed in a public note. */
 export function PublishModeChoice({ mode, onMode }: PublishModeChoiceProps) {
-  const { t } = useTranslation('sharing');
+  const { t } = useTranslation('staging');
   return (
     <Radio.Group
       mt="md"
-      label={t('staging.mode')}
+      label={t('mode')}
       value={mode}
       onChange={(value) => onMode(value === 'staged' ? 'staged' : 'live')}
     >
       <Stack gap="xs" mt="xs">
-        <Radio value="live" label={t('staging.changed.live')} />
-        <Radio value="staged" label={t('staging.changed.staged')} />
+        <Radio value="live" label={t('changed.live')} />
+        <Radio value="staged" label={t('changed.staged')} />
       </Stack>
     </Radio.Group>
   );

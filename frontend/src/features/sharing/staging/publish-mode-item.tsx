@@ -12,7 +12,7 @@ interface PublishModeItemProps {
 
 /** The item of a public note's menu that has readers see changes later, or as they are written. */
 export function PublishModeItem({ note, onGoLive }: PublishModeItemProps) {
-  const { t } = useTranslation('sharing');
+  const { t } = useTranslation('staging');
   const { setMode } = useStaging(note.id, () => {});
   const { publishMode, publishedVersion, audience, abilities } = note;
   if (!publishMode || !audience.isPublic || !abilities.publish) return null;
@@ -24,7 +24,7 @@ export function PublishModeItem({ note, onGoLive }: PublishModeItemProps) {
       leftSection={<Icon size={18} stroke={1.5} aria-hidden />}
       onClick={() => (isStaged ? goLive() : setMode.mutate('staged'))}
     >
-      {t(isStaged ? 'staging.goLive' : 'staging.stage')}
+      {t(isStaged ? 'goLive' : 'stage')}
     </Menu.Item>
   );
 }

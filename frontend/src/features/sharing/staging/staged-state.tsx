@@ -12,7 +12,7 @@ import classes from './staged-state.module.css';
  * Nothing where readers see every change, and for those who are not told of drafts.
  */
 export function StagedState({ note }: { note: OpenedNote }) {
-  const { t } = useTranslation('sharing');
+  const { t } = useTranslation('staging');
   const [asked, setAsked] = useState<'publish' | 'discard' | null>(null);
   const words = useRef<HTMLParagraphElement>(null);
   const { publishedVersion, abilities } = note;
@@ -23,27 +23,27 @@ export function StagedState({ note }: { note: OpenedNote }) {
   const { at, changes } = publishedVersion;
   const close = () => setAsked(null);
   return (
-    <section className={classes.state} aria-label={t('staging.label')}>
+    <section className={classes.state} aria-label={t('label')}>
       <p ref={words} className={classes.words} role="status" tabIndex={-1}>
-        {t('staging.version', { day: dayOf(at) })}
+        {t('version', { day: dayOf(at) })}
         <span aria-hidden className={classes.dot}>
           {' · '}
         </span>
-        <span className={classes.changes}>{t('staging.changes', { count: changes })}</span>
+        <span className={classes.changes}>{t('changes', { count: changes })}</span>
       </p>
       {acts && (
         <div className={classes.acts}>
           <Button size="compact-sm" variant="default" onClick={() => setAsked('publish')}>
-            {t('staging.publish')}
+            {t('publish')}
           </Button>
           <Button
             size="compact-sm"
             variant="subtle"
             color="ink"
-            aria-label={t('staging.discard')}
+            aria-label={t('discard')}
             onClick={() => setAsked('discard')}
           >
-            {t('staging.discardConfirm')}
+            {t('discardConfirm')}
           </Button>
         </div>
       )}

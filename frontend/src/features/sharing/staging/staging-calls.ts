@@ -6,10 +6,10 @@ import { toast } from '../../../shared/ui/toasts.tsx';
 
 /** What readers of a note see from now on, and what they do not see yet. */
 export function useStaging(noteId: string, onDone: () => void) {
-  const { t } = useTranslation('sharing');
+  const { t } = useTranslation(['staging', 'sharing']);
   const cache = useQueryClient();
   const body = { noteId };
-  const onError = (error: unknown) => toast.error(refusalWords(error, t('failed.note')));
+  const onError = (error: unknown) => toast.error(refusalWords(error, t('sharing:failed.note')));
   const end = async () => {
     await refresh(cache, noteId);
     onDone();
@@ -18,7 +18,7 @@ export function useStaging(noteId: string, onDone: () => void) {
     setMode: useMutation({
       mutationFn: (mode: PublishMode) => call(api.notes.publishMode, { body: { noteId, mode } }),
       onSuccess: (_, mode) => {
-        toast.brief(t(`staging.changed.${mode}`));
+        toast.brief(t(`staging:changed.${mode}`));
         return end();
       },
       onError,
@@ -26,7 +26,7 @@ export function useStaging(noteId: string, onDone: () => void) {
     publish: useMutation({
       mutationFn: () => call(api.notes.publishChanges, { body }),
       onSuccess: () => {
-        toast.brief(t('staging.published'));
+        toast.brief(t('staging:published'));
         return end();
       },
       onError,
@@ -39,7 +39,7 @@ export function useStaging(noteId: string, onDone: () => void) {
           await refresh(cache, noteId);
         };
         toast.brief(
-          t('staging.discarded'),
+          t('staging:discarded'),
           before === null ? {} : { undo: () => void restore(before).catch(onError) },
         );
         return end();

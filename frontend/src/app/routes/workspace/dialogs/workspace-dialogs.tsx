@@ -9,7 +9,9 @@ import { lazyPart } from '../../../../shared/ui/loading/lazy-part.tsx';
 // Loaded with the first dialog.
 const NoteDialog = lazyPart(
   'note-dialog',
-  async () => (await withTexts(['notebooks', 'trash'], import('./note-dialog.tsx'))).NoteDialog,
+  async () =>
+    (await withTexts(['notebooks', 'sharing-dialogs', 'staging', 'trash'], import('./note-dialog.tsx')))
+      .NoteDialog,
 );
 const MoveNotesToTrash = lazyPart(
   'move-notes-to-trash',
@@ -19,7 +21,9 @@ const MoveNotesToTrash = lazyPart(
 );
 const NotebookDialog = lazyPart(
   'notebook-dialog',
-  async () => (await withTexts(['notebooks', 'trash'], import('./notebook-dialog.tsx'))).NotebookDialog,
+  async () =>
+    (await withTexts(['notebooks', 'sharing-dialogs', 'staging', 'trash'], import('./notebook-dialog.tsx')))
+      .NotebookDialog,
 );
 
 /** An action that was chosen in a menu of the workspace. */
