@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { pairedSigns } from './paired-signs.ts';
-import { blockSign, type Sign } from './shared-letters.ts';
+import { type PlacedSign, pairedSigns } from './paired-signs.ts';
+import { blockSign } from './shared-letters.ts';
 
-/** `|` begins a block. A letter of two halves is two signs. */
-function signs(words: string, client: number): Sign[] {
-  return words
-    .split('')
-    .map((letter, clock) => ({ client, clock, sign: letter === '|' ? blockSign : letter }));
+/** `|` begins a block; after `/` letters are in the text of another block that stays. A letter of two halves is two signs. */
+function signs(words: string, client: number): PlacedSign[] {
+  let block = {};
+  return words.split('').flatMap((letter, clock) => {
+    if (letter === '|' || letter === '/') block = {};
+    return letter === '/' ? [] : [{ client, clock, block, sign: letter === '|' ? blockSign : letter }];
+  });
 }
 
 /** The letters that were paired, in the order of what is gone, and whether each replaces one alone. */
@@ -26,6 +28,10 @@ describe('C28: which letter replaces which', () => {
     ['blocks that were taken out in several places', '|a1|b1|c1|a2|b2|c2', '|a1|c1|a2|c2', '|a1|c1|a2|c2'],
     ['blocks in another order', '|x|one|two|y', '|x|two|one|y', '|x|one|two|y'],
     ['letters whose block begins elsewhere', 'x|one|two', '|xone|t|wo', 'xonetwo'],
+    ['texts of two blocks that changed places', '/one/two', '/two/one', 'onetwo'],
+    ['a block that another has passed', '|one|two/x', '/x|one|two', '|one|twox'],
+    ['letters of a block that stays, in a new one', '/one/x', '/x|one', 'onex'],
+    ['no letters that are there twice', '/a/bc/a/z', '/x/a/y', ''],
     ['letters of a cell that went, in another now', '|x|yz|one|v', 'one', 'one'],
     ['nothing of what was typed instead', '|abc|def', '|uvw|xyz', '|'],
     ['no half of a letter that begins alike', '|a😀', '|a😁', '|a'],

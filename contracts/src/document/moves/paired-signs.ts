@@ -1,15 +1,20 @@
 import { agreeing } from './agreeing.ts';
 import { blockSign, type Sign } from './shared-letters.ts';
 
+/** A sign in its block: the one that it begins, or whose text it is in. */
+export interface PlacedSign extends Sign {
+  block: object | null;
+}
+
 /** A sign that is gone, and the one that replaces it. */
-export type Pair = [gone: Sign, come: Sign];
+export type Pair = [gone: PlacedSign, come: PlacedSign];
 
 /**
  * Which sign replaces which. Read from both ends, what an act adds or takes away is in the middle. Where it does so
- * in several places, as when a column of a table is taken out, blocks that are there once on either side cut the
- * middle into pieces, and each of those is read from both ends, at last without regard to where its blocks begin.
+ * in several places, as when a column of a table is taken out, what is in one block and there once on either side cuts
+ * the middle into pieces, and each of those is read from both ends, at last without regard to where its blocks begin.
  */
-export function pairedSigns(gone: readonly Sign[], come: readonly Sign[]): Pair[] {
+export function pairedSigns(gone: readonly PlacedSign[], come: readonly PlacedSign[]): Pair[] {
   const pairs = fromEnds(gone, come, () => []);
   if (pairs.length === Math.min(gone.length, come.length)) return pairs;
   return inPieces(gone, come);
@@ -17,9 +22,9 @@ export function pairedSigns(gone: readonly Sign[], come: readonly Sign[]): Pair[
 
 /** @param pairMiddle what it makes of those that the ends do not agree in */
 function fromEnds(
-  gone: readonly Sign[],
-  come: readonly Sign[],
-  pairMiddle: (gone: readonly Sign[], come: readonly Sign[]) => Pair[],
+  gone: readonly PlacedSign[],
+  come: readonly PlacedSign[],
+  pairMiddle: (gone: readonly PlacedSign[], come: readonly PlacedSign[]) => Pair[],
 ): Pair[] {
   const [before, after] = [wordsOf(gone), wordsOf(come)];
   const left = agreeing(before, after, 'start');
@@ -34,12 +39,18 @@ function fromEnds(
 
 const isLetter = ({ sign }: Sign) => sign !== blockSign;
 
-function beside(gone: readonly Sign[], come: readonly Sign[]): Pair[] {
-  return gone.map((sign, index): Pair => [sign, come[index] as Sign]);
+function beside(gone: readonly PlacedSign[], come: readonly PlacedSign[]): Pair[] {
+  return gone.map((sign, index): Pair => [sign, come[index] as PlacedSign]);
+}
+
+/** The same letters, of which the one or the other begin their block. */
+function besideFromEnd(gone: readonly PlacedSign[], come: readonly PlacedSign[]): Pair[] {
+  const length = Math.min(gone.length, come.length);
+  return beside(gone.slice(gone.length - length), come.slice(come.length - length));
 }
 
 /** Letters that are in one place of those that are gone, as when what was in one cell of a row is in another now. */
-function foundWithin(gone: readonly Sign[], come: readonly Sign[]): Pair[] {
+function foundWithin(gone: readonly PlacedSign[], come: readonly PlacedSign[]): Pair[] {
   const [before, after] = [wordsOf(gone), wordsOf(come)];
   const at = before.indexOf(after);
   // A single letter may be any.
@@ -47,7 +58,7 @@ function foundWithin(gone: readonly Sign[], come: readonly Sign[]): Pair[] {
   return beside(gone.slice(at, at + come.length), come);
 }
 
-function inPieces(gone: readonly Sign[], come: readonly Sign[]): Pair[] {
+function inPieces(gone: readonly PlacedSign[], come: readonly PlacedSign[]): Pair[] {
   if (gone.length === 0 || come.length === 0) return [];
   const [before, after] = [blocksOf(gone), blocksOf(come)];
   const found = foundOnce(after);
@@ -56,7 +67,7 @@ function inPieces(gone: readonly Sign[], come: readonly Sign[]): Pair[] {
   return [...piecesBetween(before, cuts)].flatMap(([words, piece]): Pair[] => {
     const other = others.get(words) ?? [];
     return [
-      ...beside(cuts.get(words) ?? [], found.get(words) ?? []),
+      ...besideFromEnd(cuts.get(words) ?? [], found.get(words) ?? []),
       ...fromEnds(piece, other, (before, after) =>
         fromEnds(before.filter(isLetter), after.filter(isLetter), foundWithin),
       ),
@@ -64,25 +75,28 @@ function inPieces(gone: readonly Sign[], come: readonly Sign[]): Pair[] {
   });
 }
 
-/** Each with its sign; letters before the first block are one too. */
-function blocksOf(signs: readonly Sign[]): Sign[][] {
-  const blocks: Sign[][] = [];
-  for (const sign of signs) {
-    if (sign.sign === blockSign || blocks.length === 0) blocks.push([]);
+/** Each with its sign, if it is one of those; of a block that stays, only some letters are. */
+function blocksOf(signs: readonly PlacedSign[]): PlacedSign[][] {
+  const blocks: PlacedSign[][] = [];
+  for (const [index, sign] of signs.entries()) {
+    if (index === 0 || sign.block !== signs[index - 1]?.block) blocks.push([]);
     blocks.at(-1)?.push(sign);
   }
   return blocks;
 }
 
-const wordsOf = (block: readonly Sign[]) => block.map(({ sign }) => sign).join('');
+/** Without the sign of the block: its letters may be in another that was there before. */
+const lettersOf = (block: readonly PlacedSign[]) => wordsOf(block.filter(isLetter));
 
-/** By what they say, the blocks with words of which there is one. */
-function foundOnce(blocks: readonly Sign[][]): Map<string, Sign[]> {
-  const found = new Map<string, Sign[]>();
+const wordsOf = (block: readonly PlacedSign[]) => block.map(({ sign }) => sign).join('');
+
+/** By their letters, the blocks of which there is one. */
+function foundOnce(blocks: readonly PlacedSign[][]): Map<string, PlacedSign[]> {
+  const found = new Map<string, PlacedSign[]>();
   const repeated = new Set<string>();
   for (const block of blocks) {
-    const words = wordsOf(block);
-    if (found.has(words) || block.length < 2) repeated.add(words);
+    const words = lettersOf(block);
+    if (found.has(words) || words === '') repeated.add(words);
     found.set(words, block);
   }
   for (const words of repeated) found.delete(words);
@@ -90,11 +104,14 @@ function foundOnce(blocks: readonly Sign[][]): Map<string, Sign[]> {
 }
 
 /** What follows each of the cuts, and before the first of them. */
-function piecesBetween(blocks: readonly Sign[][], cuts: ReadonlyMap<string, unknown>): Map<string, Sign[]> {
-  let piece: Sign[] = [];
+function piecesBetween(
+  blocks: readonly PlacedSign[][],
+  cuts: ReadonlyMap<string, unknown>,
+): Map<string, PlacedSign[]> {
+  let piece: PlacedSign[] = [];
   const pieces = new Map([['', piece]]);
   for (const block of blocks) {
-    const words = wordsOf(block);
+    const words = lettersOf(block);
     if (cuts.has(words)) {
       piece = [];
       pieces.set(words, piece);

@@ -1,7 +1,7 @@
 import * as Y from 'yjs';
 import { asRuns, type Letter } from './letter-runs.ts';
 import { type MoveLog, mostLetters } from './move-log.ts';
-import { pairedSigns } from './paired-signs.ts';
+import { type PlacedSign, pairedSigns } from './paired-signs.ts';
 import type { SharedType } from './shared-letters.ts';
 import { blockSign, itemOf, itemsBelow, parentOf, type Sign, signsOf, typeIn } from './shared-letters.ts';
 
@@ -148,11 +148,15 @@ class Collection {
     return this.texts.size === 1 ? first : null;
   }
 
-  inOrder(): Sign[] {
+  inOrder(): PlacedSign[] {
     const paths = new Map<SharedType, number[]>();
     const rooted = this.#items.map((item) => ({ item, path: pathTo(item, paths) }));
     rooted.sort((a, b) => comparePaths(a.path, b.path));
-    return rooted.flatMap(({ item }) => [...signsOf(item, this.#holdsText)]);
+    return rooted.flatMap(({ item }) => {
+      const around = parentOf(item)?._item;
+      const block = typeIn(item) ?? (around ? parentOf(around) : null);
+      return Array.from(signsOf(item, this.#holdsText), (sign) => ({ ...sign, block }));
+    });
   }
 }
 
