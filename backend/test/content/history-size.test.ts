@@ -1,6 +1,7 @@
 // @module-tag nightly
 // @module-tag mariadb
-import { cpuUsage } from 'node:process';
+import { readFileSync } from 'node:fs';
+import { cpuUsage, pid } from 'node:process';
 import { documentFields } from '@commonplace/contracts/document';
 import { compareDocuments, writeDocument } from '@commonplace/contracts/document/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -72,23 +73,37 @@ test('C15 a year of 200,000 keystrokes takes four bytes each at most, and its mo
   const times = { moments: await timed(() => noteMoments(house.parts, page, '')), version: 0 };
   times.version = await timed(() => noteVersion(house.parts, { noteId, at: 200 * dayMs }, ''));
   process.stdout.write(
-    `history: ${keys} keystrokes, ${bytes.toFixed(2)} bytes each; moments ${times.moments} ms, a version ${times.version} ms\n`,
+    `history: ${keys} keystrokes, ${bytes.toFixed(2)} bytes each; moments ${times.moments} ms, a version ${times.version} ms of processor time\n`,
   );
   expect(keys).toBeGreaterThan(199_000);
   expect(bytes).toBeLessThanOrEqual(4);
   expect(times.moments).toBeLessThan(100);
+  expect(times.version).toBeGreaterThan(0);
   expect(times.version).toBeLessThan(300);
 });
 
-/** The fastest of five, in milliseconds. */
+/** Processor time of this process and the workers, in milliseconds: the least of five, whatever else the machine does. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let i = 0; i < 5; i += 1) {
-    const start = performance.now();
+    const before = processorMs();
     await work();
-    times.push(performance.now() - start);
+    times.push(processorMs() - before);
   }
   return Math.round(Math.min(...times));
+}
+
+/** Of the workers it is known in hundredths of a second. */
+function processorMs(): number {
+  const { user, system } = cpuUsage();
+  const workers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  return workers.reduce(
+    (sum, worker) => {
+      const fields = readFileSync(`/proc/${worker}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      return sum + 10 * (Number(fields[11]) + Number(fields[12]));
+    },
+    (user + system) / 1_000,
+  );
 }
 
 test('C15d 50,000 words are compared in 300 ms of processor time', () => {
