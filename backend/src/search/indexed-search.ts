@@ -1,7 +1,11 @@
 import { limits } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { idsOfGrantedNotesToFind, noteIsReadableBy } from '../access/note-access.sql.ts';
+import {
+  idsOfGrantedNotesToFind,
+  noteDraftIsReadableBy,
+  noteIsReadableBy,
+} from '../access/note-access.sql.ts';
 import { idsOfNotebooksGrantedTo, notebookIsReadableBy } from '../access/notebook-access.sql.ts';
 import { personIsKnown } from '../accounts/people/find-person.ts';
 import { PeopleService } from '../accounts/people/people.service.ts';
@@ -11,13 +15,13 @@ import { exactFirst } from '../platform/search/exact-pieces.ts';
 import { findMatches } from '../platform/search/find-matches.ts';
 import { docsOfIds } from '../platform/search/index/docs-of-ids.ts';
 import type { Hit } from '../platform/search/index/index-reader.ts';
-import { RangeBudget } from '../platform/search/index/postings.ts';
+import { newestBlock, RangeBudget } from '../platform/search/index/postings.ts';
 import { isLike, type RecentThing, recentThings, scoreOf } from '../platform/search/index/recent-things.ts';
-import { rowsOfDocs, titles } from '../platform/search/index/rows-of-docs.ts';
+import { foundIds, rowsOfDocs, titles } from '../platform/search/index/rows-of-docs.ts';
 import { everyonesScope, type IndexedKind } from '../platform/search/index/search-key.ts';
 import { parseQuery, type SearchQuery } from '../platform/search/parse-query.ts';
-import { readTexts } from '../platform/search/text/read-texts.ts';
 import { titleFits } from '../platform/search/title-fits.ts';
+import { foundTexts } from './found-texts.ts';
 import { type PageOf, type RankedPage, SearchEngine } from './search-engine.ts';
 
 /** Hits that are ranked: the newest, and as many titles among older ones. */
@@ -51,6 +55,8 @@ interface RankedRow {
   /** Null while the index has nothing of it. */
   doc: number | null;
   id: string;
+  /** Whether it was found by its draft, of which title and score are. */
+  isDraft: boolean;
   title: string;
   score: number;
   isOwn: boolean;
@@ -68,13 +74,23 @@ export class IndexedSearch extends SearchEngine {
   }
 
   notes(personId: string | null, text: string, page: PageOf): Promise<RankedPage> {
-    return this.page(personId, text, page, {
+    const granted = personId === null ? null : idsOfGrantedNotesToFind(personId);
+    const notes: Source = {
       kind: 'note',
       owner: 'note.author_id',
       changedAt: 'note.updated_at',
       isReadable: noteIsReadableBy(personId),
       scopes: scopesOf(personId),
-      granted: personId === null ? null : idsOfGrantedNotesToFind(personId),
+      granted,
+    };
+    if (personId === null) return this.page(personId, text, page, notes);
+    return this.page(personId, text, page, notes, {
+      kind: 'draft',
+      owner: 'note.author_id',
+      changedAt: 'draft.updated_at',
+      isReadable: noteDraftIsReadableBy(personId),
+      scopes: [personId],
+      granted,
     });
   }
 
@@ -121,15 +137,16 @@ export class IndexedSearch extends SearchEngine {
     text: string,
     { limit, offset }: PageOf,
     source: Source,
+    drafts?: Source,
   ): Promise<RankedPage> {
     const query = parseQuery(text);
     if (query.terms.length === 0) return nothing;
     const { manager } = this.reads;
     const { kind } = source;
-    const ranked = await this.matches(personId, query, source);
-    const { found, grades } = await exactFirst(ranked, query.pieces, offset + limit, (ids, characters) =>
-      readTexts(manager, kind, ids, characters),
-    );
+    const ranked = await this.matches(personId, query, source, fewResults);
+    const all = drafts ? await this.withDrafts(personId, query, ranked, drafts) : ranked;
+    const texts = foundTexts(manager, kind, all);
+    const { found, grades } = await exactFirst(all, query.pieces, offset + limit, texts);
     const page = found.slice(offset, offset + limit);
     return {
       ids: page.map(({ id }) => id),
@@ -138,11 +155,30 @@ export class IndexedSearch extends SearchEngine {
     };
   }
 
-  /** All that the person may read and the words match, the best first. */
+  /** A note that is found by what is published of it and by its draft is one result (A28), the better of both. */
+  private async withDrafts(
+    personId: string | null,
+    query: SearchQuery,
+    notes: readonly RankedRow[],
+    source: Source,
+  ): Promise<readonly RankedRow[]> {
+    if ((await newestBlock(this.reads.manager, 'draft')) < 0) return notes;
+    const drafts = await this.matches(personId, query, source, fewResults - notes.length);
+    if (drafts.length === 0) return notes;
+    const found = new Map(notes.map((note) => [note.id, note]));
+    for (const draft of drafts) {
+      const note = found.get(draft.id);
+      if (note === undefined || draft.score >= note.score) found.set(draft.id, draft);
+    }
+    return [...found.values()].sort(byRank);
+  }
+
+  /** All that the person may read and the words match, the best first. With fewer than `few`, what is only like the search follows. */
   private async matches(
     personId: string | null,
     query: SearchQuery,
     source: Source,
+    few: number,
   ): Promise<readonly RankedRow[]> {
     const { manager } = this.reads;
     const { kind, scopes, granted } = source;
@@ -157,12 +193,15 @@ export class IndexedSearch extends SearchEngine {
       most: mostRanked,
       budget: new RangeBudget(),
     };
-    const recent = personId === null || kind === 'person' ? [] : await recentThings(manager, kind, personId);
+    const recent =
+      personId === null || kind === 'person' || kind === 'draft'
+        ? []
+        : await recentThings(manager, kind, personId);
     const matching = recent.flatMap((thing) => toRow(thing, scoreOf(thing, query)));
-    const found = await findMatches(manager, index, query, fewResults, matching, (hits) =>
+    const found = await findMatches(manager, index, query, few, matching, (hits) =>
       this.ranked(personId, hits, source),
     );
-    if (found.length < fewResults) {
+    if (found.length < few) {
       const known = new Set(found.map(({ id }) => id));
       const alike = recent.filter((thing) => !known.has(thing.id) && isLike(thing, query));
       found.push(...alike.flatMap((thing) => toRow(thing, 0)));
@@ -199,7 +238,10 @@ export class IndexedSearch extends SearchEngine {
       if (!row || !titleFits(row.title, hit)) return [];
       const { id, title, owner } = row;
       const { doc, score } = hit;
-      return [{ doc, id, title, score, isOwn: owner === personId, changedAt: Number(row.changed_at) }];
+      const isDraft = source.kind === 'draft';
+      return [
+        { doc, id, isDraft, title, score, isOwn: owner === personId, changedAt: Number(row.changed_at) },
+      ];
     });
     return found.sort(byRank);
   }
@@ -217,7 +259,7 @@ async function readable(
 ): Promise<Row[]> {
   const pieces = inChunks(docs).map((some) =>
     manager.query<Row[]>(
-      `SELECT search_doc.doc AS doc, search_doc.subject_id AS id, ${owner} AS owner, ${changedAt} AS changed_at,
+      `SELECT search_doc.doc AS doc, ${foundIds[kind]} AS id, ${owner} AS owner, ${changedAt} AS changed_at,
          ${titles[kind]} AS title
        ${rowsOfDocs(manager, kind, some)} AND (${isReadable.sql})`,
       [...isReadable.values],
@@ -228,7 +270,10 @@ async function readable(
 
 /** An own thing of the last moment, if it has a score. */
 function toRow({ doc, id, title, changed_at }: RecentThing, score: number | null): RankedRow[] {
-  return score === null ? [] : [{ doc, id, title, score, isOwn: true, changedAt: Number(changed_at) }];
+  const isDraft = false;
+  return score === null
+    ? []
+    : [{ doc, id, isDraft, title, score, isOwn: true, changedAt: Number(changed_at) }];
 }
 
 function byRank(a: RankedRow, b: RankedRow): number {

@@ -23,13 +23,26 @@ export class SearchResults {
 
   async notes(personId: string | null, ids: readonly string[], query: SearchQuery): Promise<FoundNote[]> {
     if (ids.length === 0) return [];
+    const { manager } = this.reads;
     const [summaries, textOf] = await Promise.all([
       this.noteReader.summaries(personId, ids),
-      readTexts(this.reads.manager, 'note', ids, charactersMarked),
+      readTexts(manager, 'note', ids, charactersMarked),
     ]);
+    // A28: named by what they read of it.
+    const staged = summaries.filter(({ publishedVersion }) => publishedVersion);
+    const draftOf = await readTexts(
+      manager,
+      'draft',
+      staged.map(({ id }) => id),
+      charactersMarked,
+    );
     return summaries.flatMap(({ id, title, updatedAt, author, abilities }) => {
       if (!abilities.read) return [];
-      const snippet = snippetOf(textOf.get(id) ?? '', query);
+      const published = snippetOf(textOf.get(id) ?? '', query);
+      const draft = draftOf.get(id);
+      const ofDraft = draft === undefined ? published : snippetOf(draft, query);
+      // One found only by what is published shows where.
+      const snippet = ofDraft.marks.length === 0 && published.marks.length > 0 ? published : ofDraft;
       const marks = { title: marksOfTitle(title, snippet.text, query), snippet: snippet.marks };
       return [{ id, title, updatedAt, author, snippet: snippet.text, marks }];
     });

@@ -42,6 +42,7 @@ import { Trash1763700000049 } from './0049-trash.ts';
 import { NoteHistory1763700000050 } from './0050-note-history.ts';
 import { StagedPublishing1763700000051 } from './0051-staged-publishing.ts';
 import { NoteVisits1763700000052 } from './0052-note-visits.ts';
+import { SearchDrafts1763700000053 } from './0053-search-drafts.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -89,4 +90,5 @@ export const migrations = [
   NoteHistory1763700000050,
   StagedPublishing1763700000051,
   NoteVisits1763700000052,
+  SearchDrafts1763700000053,
 ];

@@ -1,9 +1,19 @@
 import { distinctTokens, tokensOf } from '../text/tokens.ts';
 
 /** What the index has numbered documents of, with the number that stands for it in its tables. */
-export const indexedKinds = { note: 0, notebook: 1, person: 2 } as const;
+export const indexedKinds = { note: 0, notebook: 1, person: 2, draft: 3 } as const;
 /** What has documents in the index. */
 export type IndexedKind = keyof typeof indexedKinds;
+
+/**
+ * The draft of a note is a document of its own (A28), and an id names one document: the id of the note with `_` in place of
+ * `-`, which keeps their order.
+ */
+export const draftOfNote = (noteId: string) => noteId.replaceAll('-', '_');
+export const noteOfDraft = (draftId: string) => draftId.replaceAll('_', '-');
+/** The same in SQL. */
+export const draftOfNoteSql = (noteId: string) => `REPLACE(${noteId}, '-', '_')`;
+export const noteOfDraftSql = (draftId: string) => `REPLACE(${draftId}, '_', '-')`;
 
 /** A thing as it is searched. */
 export interface SearchEntry {
