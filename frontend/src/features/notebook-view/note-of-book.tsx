@@ -20,7 +20,7 @@ export const NoteOfBook = memo(function NoteOfBook({
   withAuthor = false,
   heading = 'h3',
 }: NoteOfBookProps) {
-  const { t } = useTranslation('notes');
+  const { t } = useTranslation('note-lists');
   const note = useLiveNote(told);
   const mark = { size: 15, stroke: 1.5, role: 'img' } as const;
   const isMarked = note.sharing !== 'private' || note.isProtected;

@@ -17,6 +17,7 @@ import images from './images.json' with { type: 'json' };
 import insert from './insert.json' with { type: 'json' };
 import likes from './likes.json' with { type: 'json' };
 import moderation from './moderation.json' with { type: 'json' };
+import noteLists from './note-lists.json' with { type: 'json' };
 import notebookView from './notebook-view.json' with { type: 'json' };
 import notebooks from './notebooks.json' with { type: 'json' };
 import notes from './notes.json' with { type: 'json' };
@@ -50,6 +51,7 @@ export const en = {
   insert,
   likes,
   moderation,
+  'note-lists': noteLists,
   'notebook-view': notebookView,
   notebooks,
   notes,

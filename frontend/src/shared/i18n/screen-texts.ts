@@ -31,6 +31,6 @@ export const listTexts = [
   'collections',
   'follows',
   'likes',
+  'note-lists',
   'notebooks',
-  'notes',
 ] as const satisfies Namespace[];

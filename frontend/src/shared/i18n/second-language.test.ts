@@ -13,11 +13,11 @@ const read: ReadTexts = (language, namespace) =>
 test('texts are those of the language, and English where it has none', async () => {
   const i18n = createI18n('eo', read);
   expect(i18n.exists('undo')).toBe(false);
-  await textLoader(i18n)(['common', 'frame', 'notes']);
+  await textLoader(i18n)(['common', 'frame', 'note-lists']);
   expect(i18n.t('undo')).toBe('Malfari');
   expect(i18n.t('frame:account', { name: 'Alice' })).toBe('Konto de Alice');
   expect(i18n.t('common:cancel')).toBe('Cancel');
-  expect(i18n.t('notes:newNote')).toBe('New Note');
+  expect(i18n.t('note-lists:newNote')).toBe('New Note');
 });
 
 test('texts that could not be loaded are requested again', async () => {

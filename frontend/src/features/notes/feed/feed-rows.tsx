@@ -25,7 +25,7 @@ const layout: Layout = { heights: 'own', height: 180, gap: 0, minWidth: null, co
 
 /** The feed to read from above, each note with the reason why it is there; a line says where the last visit began. */
 export function FeedRows({ order, empty, onAction }: FeedRowsProps) {
-  const { t } = useTranslation('notes');
+  const { t } = useTranslation('note-lists');
   const items = usePages(readFeedSource(order));
   const act = useLatest(onAction);
   const visitedAt = useLastVisit();

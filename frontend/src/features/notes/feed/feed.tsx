@@ -31,7 +31,7 @@ interface FeedProps extends NoteListContext {
 
 /** Public notes of the people and the topics that the signed-in person follows. */
 export function Feed({ place, isLanding, onFollowing, ...list }: FeedProps) {
-  const { t } = useTranslation('notes');
+  const { t } = useTranslation('note-lists');
   const items = useWindow(feedSource());
   const isSmall = useMediaQuery(smallDevice, undefined, { getInitialValueInEffect: false });
   const isLeaving = useExploreInstead(items, isLanding);

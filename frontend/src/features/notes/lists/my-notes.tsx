@@ -26,7 +26,7 @@ import { useMyNotes } from './use-my-notes.ts';
 
 /** The notes the signed-in person wrote: searched, sorted, filtered, as a list or as cards. */
 export function MyNotes(list: NoteListContext) {
-  const { t } = useTranslation('notes');
+  const { t } = useTranslation('note-lists');
   const search = useToggledSearch();
   const [sort, setSort] = useSessionStorage<NoteSort>({
     key: 'notesSort',
@@ -111,7 +111,7 @@ const Tools = memo(function Tools({
   view,
   onView,
 }: ToolsProps) {
-  const { t } = useTranslation('notes');
+  const { t } = useTranslation('note-lists');
   const shown = sort.by === 'bookOrder' && !hasOrder ? sortBy('updatedAt' as const) : sort;
   const { sharing, notebookId } = filter;
   return (

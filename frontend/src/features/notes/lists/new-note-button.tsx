@@ -6,7 +6,7 @@ import { paths } from '../../../shared/navigation/paths.ts';
 
 /** Starts an empty note. */
 export function NewNoteButton() {
-  const { t } = useTranslation('notes');
+  const { t } = useTranslation('note-lists');
   return (
     <Tooltip label={t('newNote')}>
       <ActionIcon component={Link} to={paths.newNote} aria-label={t('newNote')}>

@@ -30,19 +30,23 @@ export const ListedNoteCard = memo(function ListedNoteCard({
   selected,
   onAction,
 }: ListedNoteCardProps) {
-  const { t } = useTranslation(['notes', 'common']);
+  const { t } = useTranslation(['note-lists', 'common']);
   const note = useLiveNote(told);
   const isChosen = useIsSelected(note.id);
   const title = noteLabel(note, t('common:untitled'));
   return (
     <NoteCard
       note={note}
-      texts={{ untitled: t('common:untitled'), empty: t('notes:preview'), picture: t('notes:picture') }}
+      texts={{
+        untitled: t('common:untitled'),
+        empty: t('note-lists:preview'),
+        picture: t('note-lists:picture'),
+      }}
       link={RouterLink}
       selected={selected}
       chosen={isChosen}
       {...(note.abilities.delete && { linkKeys: deleteKey(() => onAction('trash', note)) })}
-      savedHere={saved ? t('notes:savedHere') : undefined}
+      savedHere={saved ? t('note-lists:savedHere') : undefined}
       mark={note.temp.isUnseen && !selected && <UnseenMark />}
       counts={<Counts counts={note.temp} />}
       corner={<SelectBox note={note} title={title} on="card" />}

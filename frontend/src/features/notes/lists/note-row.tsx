@@ -35,7 +35,7 @@ export const NoteRow = memo(function NoteRow({
   withAuthor,
   onAction,
 }: NoteRowProps) {
-  const { t } = useTranslation(['notes', 'common']);
+  const { t } = useTranslation(['note-lists', 'common']);
   const note = useLiveNote(told);
   const [renaming, setRenaming] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
@@ -80,12 +80,12 @@ export const NoteRow = memo(function NoteRow({
         />
       </div>
       <p className={classes.preview}>
-        {notePreview(note, { empty: t('notes:preview'), picture: t('notes:picture') })}
+        {notePreview(note, { empty: t('note-lists:preview'), picture: t('note-lists:picture') })}
       </p>
       <p className={classes.facts}>
         <time dateTime={note.updatedAt}>{listDate(note.updatedAt)}</time>
         {withAuthor && (
-          <span className={classes.author}>{t('notes:by', { name: note.temp.author.name })}</span>
+          <span className={classes.author}>{t('note-lists:by', { name: note.temp.author.name })}</span>
         )}
         <NoteMarks note={note} saved={saved} withAuthor={withAuthor} />
       </p>
@@ -102,7 +102,7 @@ interface NoteMarksProps {
 
 /** Small signs of who else can see the note, and of what a guest of it may do. */
 function NoteMarks({ note, saved, withAuthor }: NoteMarksProps) {
-  const { t } = useTranslation('notes');
+  const { t } = useTranslation('note-lists');
   const size = { size: 15, stroke: 1.5, role: 'img' } as const;
   return (
     <span className={classes.marks}>

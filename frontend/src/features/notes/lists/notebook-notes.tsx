@@ -26,7 +26,7 @@ interface NotebookNotesProps extends NoteListContext {
  * was given them by hand, else last edited first.
  */
 export function NotebookNotes({ notebook, part, ...list }: NotebookNotesProps) {
-  const { t } = useTranslation('notes');
+  const { t } = useTranslation('note-lists');
   const source = ownNotesSource({
     search: '',
     sort: sortBy('updatedAt'),
@@ -54,7 +54,7 @@ export function NotebookNotes({ notebook, part, ...list }: NotebookNotesProps) {
 
 /** In the place of the notes of an empty section or notebook; beside other parts an empty run is nothing. */
 function NoNotes({ notebook, part }: Pick<NotebookNotesProps, 'notebook' | 'part'>) {
-  const { t } = useTranslation('notes');
+  const { t } = useTranslation('note-lists');
   if (part.kind === 'run' && bookPartsOf(notebook).length > 1) return null;
   const sectionId = part.kind === 'section' ? part.sectionId : null;
   return (

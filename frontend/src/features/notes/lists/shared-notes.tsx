@@ -10,7 +10,7 @@ import { sharedNotesSource } from './note-source.ts';
 
 /** The notes that others share with the signed-in person. */
 export function SharedNotes(list: NoteListContext) {
-  const { t } = useTranslation('notes');
+  const { t } = useTranslation('note-lists');
   const items = useWindow(sharedNotesSource());
   return (
     <NoteList

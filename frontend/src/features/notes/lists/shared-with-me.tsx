@@ -16,7 +16,7 @@ interface SharedWithMeProps extends NoteListContext {
 
 /** What others share with the signed-in person: notes, and in a tab of their own notebooks. */
 export function SharedWithMe({ notebooks, ...list }: SharedWithMeProps) {
-  const { t } = useTranslation('notes');
+  const { t } = useTranslation('note-lists');
   const [tab, setTab] = useSessionStorage<(typeof tabs)[number]>({
     key: 'sharedTab',
     defaultValue: 'notes',

@@ -46,7 +46,7 @@ function Area({ children }: { children: ReactNode }) {
 const selectedRow = '[data-index]:has([data-select-box][data-selected])';
 
 function SelectionBar({ count, onLeave }: { count: number; onLeave: () => void }) {
-  const { t } = useTranslation('notes');
+  const { t } = useTranslation(['note-lists', 'notes']);
   const panel = useContext(PanelSelection);
   if (!panel) return null;
   const clear = () => {
@@ -56,19 +56,19 @@ function SelectionBar({ count, onLeave }: { count: number; onLeave: () => void }
   return (
     <div
       role="toolbar"
-      aria-label={t('select.bar')}
+      aria-label={t('note-lists:select.bar')}
       className={classes.bar}
       onKeyDown={({ key }) => {
         if (key === 'Escape') clear();
       }}
     >
-      <Tooltip label={t('select.clear')}>
-        <ActionIcon aria-label={t('select.clear')} onClick={clear}>
+      <Tooltip label={t('note-lists:select.clear')}>
+        <ActionIcon aria-label={t('note-lists:select.clear')} onClick={clear}>
           <IconX size={20} stroke={1.5} aria-hidden />
         </ActionIcon>
       </Tooltip>
       <span role="status" className={classes.count}>
-        {t('select.count', { count })}
+        {t('note-lists:select.count', { count })}
       </span>
       <Button
         variant="subtle"
@@ -80,7 +80,7 @@ function SelectionBar({ count, onLeave }: { count: number; onLeave: () => void }
           panel.onSelected('trash');
         }}
       >
-        {t('menu.trash')}
+        {t('notes:menu.trash')}
       </Button>
     </div>
   );

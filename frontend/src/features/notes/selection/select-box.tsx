@@ -16,7 +16,7 @@ interface SelectBoxProps {
 
 /** Selects a note. There while its row has the pointer or the focus, and on every row while any note is selected. */
 export function SelectBox({ note, title, on }: SelectBoxProps) {
-  const { t } = useTranslation('notes');
+  const { t } = useTranslation('note-lists');
   const choose = useContext(ChooseRow);
   const isSelected = useIsSelected(note.id);
   if (!choose || !isSelectable(note)) return null;

@@ -7,7 +7,7 @@ import { isSelectable, PanelSelection } from './note-selection.ts';
 
 /** The item of a note's menu that selects it: the way for a finger, which has no hover. */
 export function SelectItem({ note }: { note: NoteSummary }) {
-  const { t } = useTranslation('notes');
+  const { t } = useTranslation('note-lists');
   const panel = useContext(PanelSelection);
   if (!panel || !isSelectable(note)) return null;
   return (

@@ -28,7 +28,7 @@ interface SelectableListProps {
  * all by Ctrl+A. While any is, a press on a row selects instead of opening; Escape ends it.
  */
 export function SelectableList({ items, children }: SelectableListProps) {
-  const { t } = useTranslation('notes');
+  const { t } = useTranslation('note-lists');
   const panel = useContext(PanelSelection);
   const isSelecting = useSelectedCount() > 0;
   const choose = useLatest((row: number, isRange: boolean) => {

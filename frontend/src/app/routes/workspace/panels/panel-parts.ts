@@ -32,7 +32,7 @@ export const NotebookScreen = lazyPart(
   async () =>
     (
       await withTexts(
-        [...readerTexts, 'notebook-view', 'notebooks'],
+        [...readerTexts, 'note-lists', 'notebook-view', 'notebooks'],
         import('../../../../features/notebook-view/notebook-screen.tsx'),
       )
     ).NotebookScreen,
