@@ -22,18 +22,19 @@ function start() {
   const fastify = Fastify();
   const list: EndpointDefinition = { ...api.notebooks.list, path: '/list' };
   registerAnswerTurns(fastify, {
-    table: { lists: { list } },
+    table: { lists: { list }, history: api.history },
     alsoLarge: /^$/,
     limiter,
     lists: listsByReader,
     askerOf: ({ headers }) => ({ personId: String(headers.asker), address: 'everyone' }),
   });
   fastify.addHook('onSend', async (_request, { statusCode }) => void statuses.push(statusCode));
-  fastify.get('/list', async ({ headers }) => {
-    begun.push(String(headers.asker));
-    if (!isOver) await new Promise<void>((resolve) => found.push(resolve));
-    return 'a list';
-  });
+  for (const path of ['/list', api.history.version.path, api.history.compare.path])
+    fastify.get(path, async ({ headers }) => {
+      begun.push(String(headers.asker));
+      if (!isOver) await new Promise<void>((resolve) => found.push(resolve));
+      return 'a list';
+    });
   return fastify;
 }
 
@@ -49,10 +50,10 @@ afterEach(async () => {
 });
 
 /** Asks for a list; answers the connection and its end. */
-async function ask(asker: string, query = '') {
+async function ask(asker: string, query = '', path: string = '/list') {
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
   const ended = once(socket.resume(), 'close');
-  socket.write(`GET /list${query} HTTP/1.1\r\nHost: here\r\nAsker: ${asker}\r\nConnection: close\r\n\r\n`);
+  socket.write(`GET ${path}${query} HTTP/1.1\r\nHost: here\r\nAsker: ${asker}\r\nConnection: close\r\n\r\n`);
   // Has come, whether or not it was begun.
   await once(server.server, 'request');
   await pause(5);
@@ -127,3 +128,12 @@ test('W82b: one notebook by its id takes no turn', async () => {
   await ask('alice', '?id=one');
   expect(begun).toHaveLength(3);
 });
+
+test.each([api.history.version.path, api.history.compare.path])(
+  'W82b: what a note was takes no turn: %s',
+  async (path) => {
+    for (const asker of ['alice', 'alice', 'bob', 'bob']) await ask(asker, '?noteId=one', path);
+    await ask('carol');
+    expect(begun).toEqual(['alice', 'alice', 'bob', 'bob', 'carol']);
+  },
+);

@@ -50,6 +50,8 @@ export const noteVersion = noteView.pick({
 export type NoteVersion = z.infer<typeof noteVersion>;
 
 const ofNote = { noteId: id };
+/** What is counted is the size of its answer: it waits for the content process, where lists must not wait for it. */
+const ofOne = { unless: 'noteId' };
 
 /** What a note was, for those who may edit it. An instant stands for the last moment that ends up to it. */
 export const history = {
@@ -66,7 +68,7 @@ export const history = {
     errors: ['not_found', 'forbidden', 'unavailable'],
   }),
   version: defineEndpoint('GET', '/api/notes/version', {
-    isLarge: true,
+    isLarge: ofOne,
     summary:
       'The content of a note as it was at an instant, in four forms; with `authors=named` also who wrote which letters, and when to the minute or a window of ten.',
     auth: 'session',
@@ -82,7 +84,7 @@ export const history = {
     errors: ['not_found', 'forbidden', 'payload_too_large', 'unavailable'],
   }),
   compare: defineEndpoint('GET', '/api/notes/compare', {
-    isLarge: true,
+    isLarge: ofOne,
     summary:
       'A note as it was at `to`, or is now, with what changed since `from`: `<ins>` and `<del>` around words, pictures and blocks; `<ins>` with the class `restyled`, `moved` or `converted` around what looks different, stands elsewhere or became another kind of block.',
     auth: 'session',
