@@ -48,6 +48,7 @@ export class PublishingController {
 
   @Endpoint(api.notes.publish)
   async publishNote({ body }: EndpointInput<typeof api.notes.publish>, @CurrentPerson() person: SignedIn) {
+    if (body.on !== false) await this.staging.prepare(person, body.noteId);
     return published('note', await this.publishing.publish(noteSubject, person, body.noteId, body));
   }
 

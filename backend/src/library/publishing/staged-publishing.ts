@@ -32,6 +32,12 @@ export class StagedPublishing {
     private readonly reader: NoteReader,
   ) {}
 
+  /** Before a note is published: what others will read of a staged one is what it says now, without what was just deleted. */
+  async prepare(person: SignedIn, noteId: string): Promise<void> {
+    const { facts } = await permittedNote(this.reads.manager, person.userId, noteId, 'publish');
+    if (facts.isStaged && !notePolicy(null, facts).read) await this.history.fold(person, noteId);
+  }
+
   /** Either way everyone reads then what the note says now. Repeated it changes nothing. */
   async setMode(person: SignedIn, noteId: string, mode: PublishMode): Promise<Staged> {
     await this.admit(person, noteId);

@@ -194,3 +194,22 @@ test('A28 a staged note in a published notebook, from the trash and from being h
   await world.did(alice, api.notes.publishChanges, { body: { noteId } });
   expect(await shown()).toBe('newword');
 });
+
+test('A28 a staged note that is published right after an edit shows no words that the edit took away', {
+  timeout: 60_000,
+}, async () => {
+  const { id: noteId } = await world.newNote(alice, { textContent: 'oldword' });
+  await mode(alice, noteId, 'staged');
+  await write(alice, noteId, 'newword');
+  // As before the edit is folded.
+  await world.run('UPDATE note_head SET projected_seq = projected_seq - 1 WHERE note_id = ?', [noteId]);
+  await world.run(
+    "UPDATE note_content SET `text` = 'oldword', html = '<p>oldword</p>', hash = 'older' WHERE note_id = ?",
+    [noteId],
+  );
+  await world.did(alice, api.notes.publish, { body: { noteId, on: true } });
+  expect(await world.note(carol, noteId)).toMatchObject({ textContent: 'newword' });
+  const page = await (await fetch(`${world.backend.url}/notes/${noteId}.md`)).text();
+  expect(page).toContain('newword');
+  expect((await world.note(alice, noteId)).publishedVersion).toMatchObject({ changes: 0 });
+});

@@ -357,7 +357,7 @@ export const notes = {
     auth: 'session',
     body: z.object({ noteId: chosen, on, keepGrants: z.boolean().default(false) }),
     response: z.object({ ...okShape, sharing }),
-    errors: ['not_found', 'forbidden'],
+    errors: ['not_found', 'forbidden', 'conflict', 'unavailable'],
   }),
   visit: defineEndpoint('POST', '/api/notes/visit', {
     summary:
