@@ -6,4 +6,4 @@ export { type DocumentWriters, readWriters } from './server/read-writers.ts';
 export { renderDelta } from './server/render/render-delta.ts';
 export { renderHtml } from './server/render/render-html.ts';
 export { renderText } from './server/render/render-text.ts';
-export { restoreDocument, writeDocument } from './server/write-document.ts';
+export { restoreDocument, takeRestoreBack, writeDocument } from './server/write-document.ts';

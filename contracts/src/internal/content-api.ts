@@ -147,10 +147,13 @@ export type MomentsResponse = z.infer<typeof momentsResponse>;
 export const knownResponse = z.object({ isKnown: z.boolean() });
 export type KnownResponse = z.infer<typeof knownResponse>;
 
-/** A server-side write, see {@link writeRequest}, of what a note was at an instant. */
+/**
+ * A server-side write, see {@link writeRequest}, of what a note was at an instant; with `undo` it takes back the restore
+ * that followed it.
+ */
 export const restoreRequest = writeRequest
   .pick({ noteId: true, userId: true, sid: true, epoch: true })
-  .extend({ at: instant });
+  .extend({ at: instant, undo: z.boolean().optional() });
 export type RestoreRequest = z.infer<typeof restoreRequest>;
 
 /** `before`: the instant that stands for what was there until then. */

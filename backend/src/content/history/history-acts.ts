@@ -64,20 +64,27 @@ export async function noteComparison(
 }
 
 /**
- * Writes what a note was as a new state, computed against the present one (C15b).
+ * Writes what a note was as a new state, computed against the present one; with `undo`, without the restore that followed
+ * (C15b).
  *
  * @throws AppError as `writeComputed`; `not_found` also when there is nothing of that instant
  */
 export async function restoreVersion(
   parts: FoldParts,
-  { at: instant, ...request }: RestoreRequest,
+  { at: instant, undo, ...request }: RestoreRequest,
   appended: (noteId: string, seq: number) => void,
 ): Promise<RestoreResponse> {
   const past = await shownOf(parts, request.noteId, instant);
+  const after = undo ? await pastOf(parts, request.noteId, instant + 1) : null;
+  // Once it is history, a restore may be part of a longer window.
+  const isKnown = after !== null && after.seq !== past.seq;
   const { headSeq, at } = await writeComputed(parts, {
     ...request,
     isWhole: true,
-    compute: (read) => parts.pool.run('restore', { ...storedBytes(read), past }, { asker: request.userId }),
+    compute: (read) => {
+      const input = { ...storedBytes(read), past, after: isKnown ? after : null };
+      return parts.pool.run('restore', input, { asker: request.userId });
+    },
     appended,
   });
   return { headSeq, before: at === null ? Date.now() : at - 1 };

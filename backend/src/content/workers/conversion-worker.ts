@@ -9,6 +9,7 @@ import {
   readWriters,
   renderDelta,
   restoreDocument,
+  takeRestoreBack,
   writeDocument,
 } from '@commonplace/contracts/document/server';
 import { AppError } from '@commonplace/contracts/errors';
@@ -50,8 +51,11 @@ const run: { [N in JobName]: (input: Jobs[N]['input']) => Jobs[N]['output'] } = 
     return written({ base, rows }, (doc) => writeDocument(doc, readChange(change)));
   },
 
-  restore({ base, rows, past }) {
-    return written({ base, rows }, (doc) => restoreDocument(doc, buildPast(past)));
+  restore({ base, rows, past, after }) {
+    return written({ base, rows }, (doc) => {
+      const before = buildPast(past);
+      return after ? takeRestoreBack(doc, { before, after: buildPast(after) }) : restoreDocument(doc, before);
+    });
   },
 
   squeeze({ history, rows }) {

@@ -45,9 +45,9 @@ export interface Jobs {
       hash: string;
     };
   };
-  /** The same write, of what the note was. */
+  /** The same write, of what the note was. With `after` it takes back what was written between the two. */
   restore: {
-    input: StoredBytes & { past: PastState };
+    input: StoredBytes & { past: PastState; after: PastState | null };
     output: Jobs['write']['output'];
   };
   /** Rows that are not squeezed yet, as segments without what they hold. */

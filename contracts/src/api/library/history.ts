@@ -94,9 +94,14 @@ export const history = {
   }),
   restore: defineEndpoint('POST', '/api/notes/restore-version', {
     summary:
-      'Writes what a note was at an instant as a new state, live for all who have it open. `before` is the instant to restore for what it was just now.',
+      'Writes what a note was at an instant as a new state, live for all who have it open. `before` is the instant to restore for what it was just now; with `undo` what was written since then stays.',
     auth: 'session',
-    body: z.object({ ...ofNote, at: milliseconds }),
+    body: z.object({
+      ...ofNote,
+      at: milliseconds,
+      /** `at` is the `before` of a restore, which is taken back. */
+      undo: z.boolean().optional(),
+    }),
     response: z.object({ ...okShape, note: noteSummary, before: milliseconds }),
     errors: ['not_found', 'forbidden', 'conflict', 'payload_too_large', 'storage_full', 'unavailable'],
   }),

@@ -4,7 +4,7 @@ import { documentFields } from '../fields.ts';
 import { LetterWriters } from '../moves/letter-writers.ts';
 import { readContent } from './read-document.ts';
 import { readWriters } from './read-writers.ts';
-import { restoreDocument, writeDocument } from './write-document.ts';
+import { restoreDocument, takeRestoreBack, writeDocument } from './write-document.ts';
 
 /** A note that people write over REST, and one who types; each call has a client id of its own. */
 class Note {
@@ -18,6 +18,10 @@ class Note {
 
   restore(person: string, past: Y.Doc): this {
     return this.#as(person, (doc) => restoreDocument(doc, past));
+  }
+
+  takeBack(person: string, before: Y.Doc, after: Y.Doc): this {
+    return this.#as(person, (doc) => takeRestoreBack(doc, { before, after }));
   }
 
   /** The document as it is now, for later. */
@@ -114,6 +118,17 @@ describe('C15b, C25 what a restore brings back', () => {
     note.restore('dora', without).restore('bob', past);
     expect(note.authors).toEqual(['alice: onetwo', 'bob: bob']);
     expect(readContent(note.doc).toJSON()).toEqual(readContent(past).toJSON());
+  });
+
+  test('goes again without what was written since, when the restore is taken back', () => {
+    const note = new Note().write('alice', '<p>one</p>');
+    const past = note.copy();
+    note.write('bob', '<p>one and two</p><h2>three</h2>');
+    const before = note.copy();
+    note.restore('carol', past);
+    const after = note.copy();
+    note.write('dora', '<p>four</p><p>And one</p>').takeBack('carol', before, after);
+    expect(note.authors).toEqual(['dora: fourAnd ', 'alice: one', 'bob:  and twothree']);
   });
 
   test('is not doubled where its letters are in a block that was made another kind meanwhile', () => {

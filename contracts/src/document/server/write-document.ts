@@ -16,6 +16,7 @@ import { parseHtml } from './parse/parse-html.ts';
 import { parseText } from './parse/parse-text.ts';
 import { isEmptyContent, readContent, readTitle } from './read-document.ts';
 import { recordRestored } from './restored-letters.ts';
+import { type WrittenBetween, withoutWrite } from './without-write.ts';
 
 /** What a server-side write sets; absent parts stay as they are. */
 export interface DocumentChange {
@@ -56,10 +57,29 @@ export function restoreDocument(
   past: Y.Doc,
   format: DocumentFormat = noteFormat,
 ): Uint8Array | null {
+  return writeState(doc, past, past, format);
+}
+
+/**
+ * Takes a restore back, as {@link restoreDocument} restores: the document holds what it held before, with what was written
+ * since.
+ *
+ * @returns the Yjs update that carries the difference, or null when there is none
+ */
+export function takeRestoreBack(
+  doc: Y.Doc,
+  restore: WrittenBetween,
+  format: DocumentFormat = noteFormat,
+): Uint8Array | null {
+  return writeState(doc, withoutWrite(doc, restore), restore.before, format);
+}
+
+/** @param past which letters come back, for those who typed them */
+function writeState(doc: Y.Doc, wanted: Y.Doc, past: Y.Doc, format: DocumentFormat): Uint8Array | null {
   const write = (fragment: Y.XmlFragment) => {
-    writeTitle(doc.getText(documentFields.title), readTitle(past));
-    if (isEmptyContent(past)) fragment.delete(0, fragment.length);
-    else writeContent(doc, fragment, readContent(past, format), format);
+    writeTitle(doc.getText(documentFields.title), readTitle(wanted));
+    if (isEmptyContent(wanted)) fragment.delete(0, fragment.length);
+    else writeContent(doc, fragment, readContent(wanted, format), format);
   };
   return updateOf(doc, format, write, (log, transaction) => recordRestored(log, transaction, past));
 }

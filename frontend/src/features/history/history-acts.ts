@@ -35,7 +35,7 @@ async function restore(cache: QueryClient, noteId: string, at: number): Promise<
 
 async function takeBack(cache: QueryClient, noteId: string, before: number): Promise<void> {
   try {
-    await call(api.history.restore, { body: { noteId, at: before } });
+    await call(api.history.restore, { body: { noteId, at: before, undo: true } });
     toast.brief(i18n.t('history:takenBack'));
   } catch (error) {
     toast.error(refusalWords(error, i18n.t('history:failed')));

@@ -76,13 +76,16 @@ export class NoteHistory {
   }
 
   /**
-   * Writes what the note was as a new state.
+   * Writes what the note was as a new state, or takes back the restore after that instant.
    *
    * @returns the instant of what was there until then
    */
-  restore({ userId, sid }: SignedIn, { noteId, at }: Instant): Promise<number> {
+  restore(
+    { userId, sid }: SignedIn,
+    { noteId, at, undo }: Instant & { undo?: boolean | undefined },
+  ): Promise<number> {
     return writeWithEpoch(this.reads, userId, noteId, async ({ accessEpoch: epoch }) => {
-      const request = { noteId, userId, sid, epoch, at };
+      const request = { noteId, userId, sid, epoch, at, undo };
       const { before } = await this.turns.convert(userId, () => this.content.restore(request));
       return before;
     });

@@ -35,7 +35,7 @@ export function useStaging(noteId: string, onDone: () => void) {
       mutationFn: () => call(api.notes.discardChanges, { body }),
       onSuccess: ({ before }) => {
         const restore = async (at: number) => {
-          await call(api.history.restore, { body: { noteId, at } });
+          await call(api.history.restore, { body: { noteId, at, undo: true } });
           await refresh(cache, noteId);
         };
         toast.brief(

@@ -133,7 +133,7 @@ test('A28 a draft is discarded after the question, and Undo restores it', async 
   await waitFor(() =>
     expect(sent).toEqual([
       ['/api/notes/discard-changes', { noteId }],
-      ['/api/notes/restore-version', { noteId, at: 7 }],
+      ['/api/notes/restore-version', { noteId, at: 7, undo: true }],
     ]),
   );
 });
