@@ -1,11 +1,13 @@
 import type { OpenedNote } from '@commonplace/contracts/api';
 import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, call, queryKeys, refusalWords } from '../../../shared/api/index.ts';
 import { LoadFailed } from '../../../shared/collections/load-failed.tsx';
 import { LineSkeleton } from '../../../shared/collections/skeleton/skeleton.tsx';
 import { Comparison } from '../../../shared/comparison/comparison.tsx';
+import { liveNotes } from '../../../shared/notes/live-notes.ts';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.tsx';
 import { DialogActions } from '../../../shared/ui/dialogs/dialog-actions.tsx';
 import classes from './publish-changes-dialog.module.css';
@@ -31,6 +33,9 @@ export function PublishChangesDialog({ note, goesLive = false, onClose }: Publis
       (await call(api.history.compare, { query: { noteId, from: at, to: Date.now() } }, { signal }))
         .htmlContent,
   });
+  const { refetch } = comparison;
+  // How many changes there are does not grow with each of them.
+  useEffect(() => liveNotes.onFolded((folded) => void (folded === noteId && refetch())), [noteId, refetch]);
   const { publish, setMode } = useStaging(noteId, onClose);
   const confirm = goesLive ? () => setMode.mutate('live') : () => publish.mutate();
   return (

@@ -1,13 +1,14 @@
 import type { OpenedNote } from '@commonplace/contracts/api';
 import { MantineProvider, Menu } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteFixture } from '../../../shared/api/note.fixture.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { loadTexts } from '../../../shared/i18n/load-texts.ts';
+import { liveNotes } from '../../../shared/notes/live-notes.ts';
 import { Toasts } from '../../../shared/ui/toasts.tsx';
 import { PublishDialog } from '../publish-dialog.tsx';
 import { dayOf } from './day-of.ts';
@@ -20,6 +21,8 @@ vi.setConfig({ testTimeout: 20_000 });
 const at = new Date(2026, 4, 3, 12).getTime();
 let sent: [path: string, body: unknown][];
 let refusal: string | null;
+/** What a comparison says was added. */
+let added: string;
 /** What the note is after an act, as a refetch has it. */
 let change: (changes: Partial<OpenedNote>) => void;
 
@@ -27,6 +30,7 @@ beforeEach(async () => {
   await loadTexts(['comparison']);
   sent = [];
   refusal = null;
+  added = 'new';
   vi.useFakeTimers({ now: new Date(2026, 5, 1), toFake: ['Date'] });
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
     const url = new URL(path, 'http://localhost');
@@ -34,7 +38,7 @@ beforeEach(async () => {
       return Response.json({
         success: true,
         message: '',
-        htmlContent: `<p>From ${url.searchParams.get('from')} <ins>new</ins></p>`,
+        htmlContent: `<p>From ${url.searchParams.get('from')} <ins>${added}</ins></p>`,
       });
     sent.push([url.pathname, JSON.parse(body ?? 'null')]);
     if (refusal)
@@ -122,6 +126,16 @@ test('A28 changes are published after they were shown; then the focus is on the 
   await waitFor(() => expect(state()).toContain('no changes since'));
   expect(document.activeElement?.tagName).toBe('P');
   expect(state()).toContain('version of 1 June');
+});
+
+test('A28 what another writes while the changes are shown is shown too, however few changes it makes', async () => {
+  show(<State first={staged(2)} />);
+  await press('Publish changes');
+  expect((await screen.findByRole('insertion')).textContent).toBe('new');
+  added = 'new and newer';
+  act(() => liveNotes.folded('another'));
+  act(() => liveNotes.folded(noteId));
+  await waitFor(() => expect(screen.getByRole('insertion').textContent).toBe('new and newer'));
 });
 
 test('A28 a draft is discarded after the question, and Undo restores it', async () => {
