@@ -61,7 +61,7 @@ interface NoteEditorProps extends NoteFrame {
  */
 export function NoteEditor({ session, isEditing, wasRead = false, ...props }: NoteEditorProps) {
   const { onMode, onComment, type, onType, breakpoint, lead, actions, byline, notices, below } = props;
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation(['live-note', 'editor']);
   const keysId = useId();
   const snapshot = useSessionSnapshot(session);
   const { isHeldBack, isLoaded, localCopy, saveStatus } = snapshot;
@@ -80,7 +80,7 @@ export function NoteEditor({ session, isEditing, wasRead = false, ...props }: No
   const footBar = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLTextAreaElement>(null);
   const history = ownHistory(session);
-  const label = t('bodyLabel');
+  const label = t('editor:bodyLabel');
   const editor = useEditor(
     {
       extensions: [
@@ -88,11 +88,12 @@ export function NoteEditor({ session, isEditing, wasRead = false, ...props }: No
           session,
           history,
           {
-            unfamiliarLabel: t('unfamiliar.label'),
+            unfamiliarLabel: t('live-note:unfamiliar.label'),
           },
           (bytes) => {
             // At a note that says itself that it is full there is no need to say it with every letter.
-            if (bytes > muchToRefuse || session.snapshot().room !== 'full') toast.error(t('room.refused'));
+            if (bytes > muchToRefuse || session.snapshot().room !== 'full')
+              toast.error(t('live-note:room.refused'));
           },
         ),
         BlockMoves,
@@ -178,7 +179,7 @@ export function NoteEditor({ session, isEditing, wasRead = false, ...props }: No
           <BothChangedNotice editor={editor} session={session} places={snapshot.bothChanged} />
         )}
         {isEditable && localCopy === 'unavailable' && (
-          <Notice tone="plain">{t('localCopyUnavailable')}</Notice>
+          <Notice tone="plain">{t('live-note:localCopyUnavailable')}</Notice>
         )}
       </div>
       <div

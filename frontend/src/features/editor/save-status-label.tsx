@@ -13,7 +13,7 @@ interface SaveStatusLabelProps {
 
 /** Says whether what was written is safe. Of its changes only the telling ones are read out. */
 export function SaveStatusLabel({ status, localCopy, refusal }: SaveStatusLabelProps) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation('live-note');
   const word = t(`status.${status.kind}`);
   const detail = useErrorDetail(status, refusal);
   return (
@@ -42,7 +42,7 @@ export function SaveStatusLabel({ status, localCopy, refusal }: SaveStatusLabelP
 }
 
 function useErrorDetail(status: SaveStatus, refusal: RefusalReason | null): string | null {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation('live-note');
   if (status.kind !== 'error') return null;
   if (status.cause === 'failed') return status.message;
   if (status.cause === 'refused' && refusal) return t(`refused.${refusal}`);
@@ -50,7 +50,7 @@ function useErrorDetail(status: SaveStatus, refusal: RefusalReason | null): stri
 }
 
 function Offline({ word, kept }: { word: string; kept: boolean }) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation('live-note');
   return (
     <Popover width={280} position="bottom-end">
       <Popover.Target>

@@ -16,6 +16,7 @@ import history from './history.json' with { type: 'json' };
 import images from './images.json' with { type: 'json' };
 import insert from './insert.json' with { type: 'json' };
 import likes from './likes.json' with { type: 'json' };
+import liveNote from './live-note.json' with { type: 'json' };
 import moderation from './moderation.json' with { type: 'json' };
 import noteLists from './note-lists.json' with { type: 'json' };
 import notebookView from './notebook-view.json' with { type: 'json' };
@@ -50,6 +51,7 @@ export const en = {
   images,
   insert,
   likes,
+  'live-note': liveNote,
   moderation,
   'note-lists': noteLists,
   'notebook-view': notebookView,

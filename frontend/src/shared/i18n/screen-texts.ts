@@ -24,6 +24,7 @@ export const editorTexts = [
   'hashtags',
   'images',
   'insert',
+  'live-note',
 ] as const satisfies Namespace[];
 
 /** What the lists of the left panel and the feed show. */

@@ -15,7 +15,7 @@ interface BothChangedNoticeProps {
 
 /** Back after an absence: others changed paragraphs that this person changed too. *Show* goes to one after the other. */
 export function BothChangedNotice({ editor, session, places }: BothChangedNoticeProps) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation('live-note');
   const next = useRef(0);
   const show = () => {
     const place = places[next.current % places.length];

@@ -18,7 +18,7 @@ export interface ContinueInCopyProps {
 
 /** Goes on in a note of one's own with what this one shows, without the history that fills it. */
 export function ContinueInCopy({ session, create, onCopied }: ContinueInCopyProps) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation('live-note');
   const [isCopying, setIsCopying] = useState(false);
   const copy = async () => {
     setIsCopying(true);

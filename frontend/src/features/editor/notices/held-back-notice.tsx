@@ -17,7 +17,7 @@ const lookEvery = 500;
  * would have its words there twice.
  */
 export function HeldBackNotice({ content, schema }: { content: Y.XmlFragment; schema: Schema }) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation('live-note');
   const isDamaged = useIsDamaged(content, schema);
   const [words, act] = isDamaged
     ? (['damaged', () => repairDamage(content, schema, screenOrigin)] as const)

@@ -17,7 +17,7 @@ interface RightsNoticeProps {
 
 /** Says that the right to edit an open note came or went. What was set aside for that reason says so itself. */
 export function RightsNotice({ change, userId, noteId, author, onEdit, onDismiss }: RightsNoticeProps) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation('live-note');
   useSyncExternalStore(place.setAside.subscribe, place.setAside.version);
   const aside = place.setAside.list(userId, noteId);
   if (change === 'lost' && aside.some(({ reason }) => reason === 'made-read-only')) return null;

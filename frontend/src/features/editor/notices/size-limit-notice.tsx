@@ -5,7 +5,7 @@ import { Notice } from './notice.tsx';
 
 /** Says to the writer that the note is filling up, or full, and what can be done about it (C24). */
 export function SizeLimitNotice(props: ContinueInCopyProps) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation('live-note');
   const { room, isEditable } = useSessionSnapshot(props.session);
   if (room === 'roomy' || !isEditable) return null;
   return (

@@ -25,7 +25,7 @@ function wordsOf(reason: AsideReason): 'lost' | 'restored' | 'unsent' {
 
 /** Text that has no place in this note any more, offered for copying until its writer dismisses it. */
 export function UnsentNotices({ userId, noteId, said = null }: UnsentNoticeProps) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation('live-note');
   const kept = useSetAside(userId, noteId);
   const [asked, setAsked] = useState<string | null>(null);
   const copy = async (text: string) => {

@@ -16,7 +16,7 @@ interface PeopleHereProps {
 
 /** Who has the note open, with their faces in rings of their presence colours; the others grey while one is offline; nothing while one is alone. */
 export const PeopleHere = memo(function PeopleHere({ people, userId, most }: PeopleHereProps) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation('live-note');
   if (people.every(({ id }) => id === userId)) return null;
   const nameOf = ({ id, name, isAway }: PersonHere) => {
     if (id === userId) return t('people.you', { name });

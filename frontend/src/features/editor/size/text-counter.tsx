@@ -9,7 +9,7 @@ const countEvery = 400;
 
 /** Words and characters of the text. */
 export function TextCounter({ editor }: { editor: Editor }) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation('live-note');
   const [size, setSize] = useState<TextSize | null>(null);
   useEffect(() => {
     const counts = new TextCounts();

@@ -14,7 +14,7 @@ interface NumberStepperProps {
 
 /** A number with a way down and a way up: by buttons, arrow keys or typing. */
 export function NumberStepper({ label, value, range, onChange }: NumberStepperProps) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation('live-note');
   const id = useId();
   /** What is being typed, null while nothing is. */
   const [typed, setTyped] = useState<string | null>(null);

@@ -14,7 +14,7 @@ interface TypeButtonProps {
 
 /** Text size and line height of the note, for everyone who reads it. */
 export function TypeButton({ type, onChange }: TypeButtonProps) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation('live-note');
   const [open, setOpen] = useState(false);
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>

@@ -26,7 +26,7 @@ interface MissingNoteProps {
 
 /** Shown instead of a note that this person cannot read: the reason, and their unsaved text below it. */
 export function MissingNote({ noteId, userId, wasOpen, session, reason, ...follow }: MissingNoteProps) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation('live-note');
   const kept = useSetAside(userId, noteId);
   const reasons = [reason, ...kept.map((text) => text.reason), wasOpen ? 'access-removed' : null];
   const said = reasons.find(isGone) ?? null;

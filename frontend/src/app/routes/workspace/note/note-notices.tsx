@@ -44,7 +44,7 @@ interface RefusalProps extends Pick<NoteNoticesProps, 'session' | 'onReopen' | '
 
 /** Explains why a note can no longer be edited here, and what the person can do. */
 function Refusal({ session, reason, onReopen, create, onCopied }: RefusalProps) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation('live-note');
   return (
     <Notice
       tone="warning"

@@ -10,7 +10,7 @@ interface AskToDiscardProps {
 
 /** Asks whether to sign out although text on this device would be lost. Mount it to open it. */
 export function AskToDiscard({ count, onAnswer }: AskToDiscardProps) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation('live-note');
   return (
     <ConfirmDialog
       title={t('signOut.title')}

@@ -16,7 +16,7 @@ const preloadDelay = 2_000;
 const loadSignOut = () => import('./prepare-sign-out.ts');
 const AskToDiscard = lazyPart(
   'ask-to-discard',
-  async () => (await withTexts(['editor'], import('./ask-to-discard.tsx'))).AskToDiscard,
+  async () => (await withTexts(['live-note'], import('./ask-to-discard.tsx'))).AskToDiscard,
 );
 
 /**

@@ -46,7 +46,7 @@ export function LinkPanel({ editor, frame }: LinkPanelProps) {
 }
 
 function OpenPanel({ editor, frame, href, onClose }: LinkPanelProps & { href: string; onClose: () => void }) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation('live-note');
   const { t: words } = useTranslation('editor-tools');
   const [entered, setEntered] = useState(href);
   const [isRefused, setRefused] = useState(false);
