@@ -22,8 +22,12 @@ beforeAll(async () => {
 afterAll(() => world.backend.close());
 
 /** A staged public note that says `oldword` to everyone and `newword` in its draft, which Bob may edit and Dave may view. */
-async function stagedNote(): Promise<string> {
-  const { id: noteId } = await world.newNote(alice, { title: 'Plans', textContent: 'oldword and bothword' });
+async function stagedNote(notebookId?: string): Promise<string> {
+  const { id: noteId } = await world.newNote(alice, {
+    title: 'Plans',
+    textContent: 'oldword and bothword',
+    notebookId,
+  });
   await world.publish('note', noteId);
   await world.grant('note', noteId, bob, 'edit');
   await world.grant('note', noteId, dave, 'view');
@@ -77,6 +81,36 @@ test('A28 W86a a draft is found by those who read it, and by nobody else', { tim
       expect([query, await idsFound(person, query)]).toEqual([query, [noteId]]);
   expect(await idsFound(alice, 'oldword')).toEqual([]);
   expect(await isIndexed(noteId)).toBe(false);
+});
+
+test('A28 W21d searches in lists find a draft for those who read it, once', { timeout: 60_000 }, async () => {
+  const notebookId = await world.newNotebook(alice, 'Drafted');
+  await world.did(alice, api.notebooks.publish, { body: { notebookId, on: true } });
+  const noteId = await stagedNote(notebookId);
+  await world.saveNote(bob, noteId);
+  await world.saveNote(carol, noteId);
+  const lists = {
+    own: async (person: TestPerson, searchQuery: string) => {
+      const { notes = [], savedNotes = [] } = await world.did(person, api.notes.list, {
+        query: { searchQuery },
+      });
+      return [...notes, ...savedNotes].map(({ id }) => id).filter((id) => id === noteId);
+    },
+    notebook: async (person: TestPerson, searchQuery: string) => {
+      const { notes } = await world.did(person, api.notebooks.notes, {
+        query: { notebookId: [notebookId], searchQuery },
+      });
+      return notes.map(({ id }) => id);
+    },
+  };
+  for (const query of ['newword', '"newword-of-us"', 'bothword', 'bourmas'])
+    for (const person of [alice, bob])
+      expect([query, await lists.own(person, query)]).toEqual([query, [noteId]]);
+  for (const query of onlyInDraft) expect([query, await lists.own(carol, query)]).toEqual([query, []]);
+  expect(await lists.own(carol, 'bothword')).toEqual([noteId]);
+  for (const person of [alice, bob]) expect(await lists.notebook(person, 'newword')).toEqual([noteId]);
+  expect(await lists.notebook(carol, 'newword')).toEqual([]);
+  expect(await lists.notebook(carol, 'oldword')).toEqual([noteId]);
 });
 
 test('A28 whose grant ended does not find the draft any more', { timeout: 60_000 }, async () => {

@@ -4,10 +4,11 @@ import { isOneOf, part, placeholders, type SqlPart } from '../database/sql-part.
 import { onlyExact } from './exact-pieces.ts';
 import { findMatches } from './find-matches.ts';
 import { docsOfIds } from './index/docs-of-ids.ts';
-import type { Hit } from './index/index-reader.ts';
-import { RangeBudget } from './index/postings.ts';
+import type { Hit, IndexQuery } from './index/index-reader.ts';
+import { newestBlock, RangeBudget } from './index/postings.ts';
 import { isLike, type RecentThing, recentThings, scoreOf } from './index/recent-things.ts';
-import { isOneOfDocs, rowsOfDocs, titles } from './index/rows-of-docs.ts';
+import { foundIds, isOneOfDocs, rowsOfDocs, titles } from './index/rows-of-docs.ts';
+import type { IndexedKind } from './index/search-key.ts';
 import { type ExactPiece, parseQuery } from './parse-query.ts';
 import { readTexts } from './text/read-texts.ts';
 import { titleFits } from './title-fits.ts';
@@ -21,7 +22,7 @@ const few = 1;
 /** What is searched: the documents of a scope, or the ids that a statement answers as `id`. */
 export type SearchedList = { scope: string } | { ids: SqlPart };
 
-/** What a search finds in a list: documents of the index, and things by their ids that are not in it yet. */
+/** What a search finds in a list: documents of the index, and by their ids things that are not in it yet, or notes found by their drafts. */
 export interface FoundInList {
   docs: readonly number[];
   ids: readonly string[];
@@ -38,6 +39,8 @@ interface ListSearch {
   list: SearchedList;
   /** Whose own things are looked at as they are now, if they changed a moment ago. */
   viewer: string | null;
+  /** Of which notes drafts may be found too, for the alias `note`; see A28. */
+  drafts?: SqlPart;
   text: string;
   /** Of lists that are searched for one request. */
   budget?: RangeBudget;
@@ -46,14 +49,65 @@ interface ListSearch {
 /** Among the things of a list, those that a search finds. Rights are the caller's. */
 export async function findInList(
   manager: EntityManager,
-  { kind, list, viewer, text, budget = new RangeBudget() }: ListSearch,
+  { drafts, budget = new RangeBudget(), ...search }: ListSearch,
+): Promise<FoundInList> {
+  const found = await findThings(manager, { ...search, budget });
+  if (!drafts || (await newestBlock(manager, 'draft')) < 0) return found;
+  const isFound = found.docs.length + found.ids.length > 0;
+  const ofDrafts = await findDrafts(manager, { ...search, budget, drafts, few: isFound ? 0 : few });
+  return { docs: found.docs, ids: [...new Set([...found.ids, ...ofDrafts])] };
+}
+
+/** The notes of a list whose drafts a search finds. */
+async function findDrafts(
+  manager: EntityManager,
+  { list, drafts, text, budget, few }: Required<Omit<ListSearch, 'kind' | 'viewer'>> & { few: number },
+): Promise<string[]> {
+  const query = parseQuery(text);
+  const index = {
+    kind: 'draft' as const,
+    terms: query.terms,
+    excluded: query.excluded,
+    most: mostTexts,
+    budget,
+    ...(await documentsOf(manager, 'draft', list)),
+  };
+  const found = await findMatches(manager, index, query, few, [], async (hits) => {
+    if (hits.length === 0) return [];
+    const byDoc = new Map(hits.map((hit) => [hit.doc, hit]));
+    const rows: (TitleRow & { doc: number | string })[] = await manager.query(
+      `SELECT search_doc.doc AS doc, ${foundIds.draft} AS id, ${titles.draft} AS title
+       ${rowsOfDocs(manager, 'draft', [...byDoc.keys()])} AND ${drafts.sql}`,
+      [...drafts.values],
+    );
+    return rows.flatMap(({ id, title, doc }) => {
+      const hit = byDoc.get(Number(doc));
+      return hit && titleFits(title, hit) ? [{ id, title, doc: hit.doc }] : [];
+    });
+  });
+  const exact = await onlyExact(found, query.pieces, (ids, characters) =>
+    readTexts(manager, 'draft', ids, characters),
+  );
+  return exact.map(({ id }) => id);
+}
+
+/** What a search may look at: the documents of a scope, or of ids. */
+async function documentsOf(
+  manager: EntityManager,
+  kind: IndexedKind,
+  list: SearchedList,
+): Promise<Pick<IndexQuery, 'scopes' | 'also'>> {
+  if ('scope' in list) return { scopes: [list.scope] };
+  return { scopes: [], also: await docsOfIds(manager, kind, list.ids) };
+}
+
+async function findThings(
+  manager: EntityManager,
+  { kind, list, viewer, text, budget }: Required<Omit<ListSearch, 'drafts'>>,
 ): Promise<FoundInList> {
   const query = parseQuery(text);
   if (query.terms.length === 0) return { docs: [], ids: [] };
-  const among =
-    'scope' in list
-      ? { scopes: [list.scope] }
-      : { scopes: [], also: await docsOfIds(manager, kind, list.ids) };
+  const among = await documentsOf(manager, kind, list);
   const index = { kind, terms: query.terms, excluded: query.excluded, most: mostHits, budget, ...among };
   const own = viewer === null ? [] : await recentThings(manager, kind, viewer);
   const recent = 'ids' in list ? await inList(manager, list.ids, own) : own;
@@ -165,7 +219,8 @@ export function amongFound(
   const unindexed = isOneOf('id', ids);
   const indexed =
     docs.length > 0
-      ? `SELECT subject_id AS id FROM search_doc WHERE ${isOneOfDocs(kind, docs)} UNION ALL `
+      ? // Not ALL: a note may be found by both, what is published and its draft.
+        `SELECT subject_id AS id FROM search_doc WHERE ${isOneOfDocs(kind, docs)} UNION `
       : '';
   return {
     from: part(

@@ -27,7 +27,7 @@ export function ownNotes(personId: string, notebookIds?: readonly string[]): Not
   if (notebookIds) where.push(isOneOf('note.notebook_id', notebookIds));
   const isInOrder = notebookIds === undefined || notebookIds.length === 1;
   const author = notebookIds ? { author: personId } : { author: personId, everythingOf: personId };
-  return { from: part('note'), where, isInOrder, viewer: personId, ...author };
+  return { from: part('note'), where, isInOrder, viewer: personId, draftsFor: personId, ...author };
 }
 
 /**
@@ -48,13 +48,20 @@ export function savedNotes(personId: string, notebookIds?: readonly string[]): N
     where: [noteIsReadableBy(personId)],
     isInOrder: false,
     viewer: null,
+    draftsFor: personId,
   };
 }
 
 /** Notes of others that a person has a grant on. */
 export function sharedNotes(personId: string): NoteSource {
   const { from, where } = notesGrantedTo(personId);
-  return { from, where: [where, part('note.author_id <> ?', personId)], isInOrder: false, viewer: null };
+  return {
+    from,
+    where: [where, part('note.author_id <> ?', personId)],
+    isInOrder: false,
+    viewer: null,
+    draftsFor: personId,
+  };
 }
 
 /**
@@ -73,7 +80,13 @@ export function notesOfNotebooks(
     const readable = noteOfPublishedNotebookIsReadableBy(personId);
     where.push(part(`${inWhole.sql} OR ${readable.sql}`, ...inWhole.values, ...readable.values));
   }
-  return { from: part('note'), where, isInOrder: notebookIds.length === 1, viewer: personId };
+  return {
+    from: part('note'),
+    where,
+    isInOrder: notebookIds.length === 1,
+    viewer: personId,
+    draftsFor: personId,
+  };
 }
 
 /**
@@ -108,7 +121,13 @@ export async function listNoteIds(
   const { docs } = found;
   if (docs.length + found.ids.length === 0) return nothing;
   const { author, everythingOf } = source;
-  if (docs.length > few && !isFiltered && everythingOf && (await isIndexed(manager, everythingOf))) {
+  if (
+    docs.length > few &&
+    found.ids.length === 0 &&
+    !isFiltered &&
+    everythingOf &&
+    (await isIndexed(manager, everythingOf))
+  ) {
     const ids = await pageInOrder(manager, source, new Set(docs), { order, limit, offset });
     if (ids !== null) return { ids, count: docs.length };
   }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { noteIsInPlace } from '../../../access/note-access.sql.ts';
+import { noteDraftIsReadableBy, noteIsInPlace } from '../../../access/note-access.sql.ts';
 import { allOf, part } from '../../../platform/database/sql-part.ts';
 import { countInScope } from '../../../platform/search/count-in-scope.ts';
 import { type FoundInList, findInList } from '../../../platform/search/find-in-list.ts';
@@ -9,14 +9,15 @@ import type { NoteSource } from './note-source.ts';
 /** Among the notes of a source, those that a search finds. */
 export async function foundNotes(
   manager: EntityManager,
-  { from, where, author, viewer }: NoteSource,
+  { from, where, author, viewer, draftsFor }: NoteSource,
   text: string,
   budget: RangeBudget,
 ): Promise<FoundInList> {
   const met = allOf(where);
   const ids = part(`SELECT note.id AS id FROM ${from.sql} WHERE ${met.sql}`, ...from.values, ...met.values);
   const list = author === undefined ? { ids } : { scope: author };
-  return findInList(manager, { kind: 'note', list, viewer, text, budget });
+  const drafts = draftsFor === null ? {} : { drafts: noteDraftIsReadableBy(draftsFor) };
+  return findInList(manager, { kind: 'note', list, viewer, ...drafts, text, budget });
 }
 
 /** Whether the index has as many notes of an author as there are: not so for a moment after an act. */

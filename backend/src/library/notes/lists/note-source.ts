@@ -12,6 +12,8 @@ export interface NoteSource {
   isInOrder: boolean;
   /** Who asks for them, if they may have written some. */
   viewer: string | null;
+  /** Who finds those by their drafts that they may read so (A28). */
+  draftsFor: string | null;
   /** Who wrote all of them, if they have one author. */
   author?: string;
   /** That they are all that this person wrote. */
