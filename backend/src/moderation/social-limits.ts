@@ -18,13 +18,15 @@ const rates = {
   /** Publishing and protecting: one request changes all notes of a notebook. */
   publishNote: { minute: 300, hour: 3_000, newMinute: 300, newHour: 3_000 },
   publishNotebook: { minute: 60, hour: 600, newMinute: 60, newHour: 600 },
+  /** To the trash, or back from there, with all notes. */
+  trashNotebook: { minute: 60, hour: 600, newMinute: 60, newHour: 600 },
   block: { minute: 60, hour: 300, newMinute: 60, newHour: 300 },
 } as const;
 
 /** An act with a limit of its own; muting counts as `block`. */
 export type SocialAct = keyof typeof rates;
 
-/** Limits likes, saves, follows, comments, shares, publications, reports and blocks of one person, against flooding. New accounts have lower limits for most. */
+/** Limits likes, saves, follows, comments, shares, publications, moves of notebooks to the trash, reports and blocks of one person, against flooding. New accounts have lower limits for most. */
 @Injectable()
 export class SocialLimits {
   constructor(private readonly limiter: RateLimiter) {}

@@ -177,3 +177,16 @@ test('W82 publishing and protecting are limited, of notebooks more strictly than
     200, 429,
   ]);
 });
+
+test('W82 notebooks are moved to the trash and back so many times in a minute', async () => {
+  const [alice, bob] = (await manyPeople(world.backend, 'mover', 2)) as [TestPerson, TestPerson];
+  const move = async (person: TestPerson, endpoint: EndpointDefinition, notebookId: string) =>
+    (await world.ask(person, endpoint, { body: { notebookId } })).status;
+  // The last one can not be moved there.
+  for (const person of [alice, bob]) await world.newNotebook(person);
+  const notebookId = await world.newNotebook(alice);
+  await world.backend.app.get(SocialLimits).consume('trashNotebook', alice.id, 59);
+  expect(await move(alice, api.trash.moveNotebook, notebookId)).toBe(200);
+  expect(await move(alice, api.trash.restoreNotebook, notebookId)).toBe(429);
+  expect(await move(bob, api.trash.moveNotebook, await world.newNotebook(bob))).toBe(200);
+});

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { noteIsInPlace } from '../../access/note-access.sql.ts';
 import type { SignedIn } from '../../access/viewer.ts';
+import { SocialLimits } from '../../moderation/social-limits.ts';
 import { part } from '../../platform/database/sql-part.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { Notebook } from '../notebooks/notebook.entity.ts';
@@ -16,14 +17,18 @@ import { trashedNotebook } from './trashed-thing.ts';
 /** Moving a notebook with its notes to the trash, and back. */
 @Injectable()
 export class NotebookTrash {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly limits: SocialLimits,
+  ) {}
 
   /**
    * Notes that are in the trash already stay there by themselves. What the notebook was the default for passes on (W2).
    *
-   * @throws AppError `not_found`, `forbidden`; `conflict` when there is no other
+   * @throws AppError `not_found`, `forbidden`; `conflict` when there is no other; `rate_limited`
    */
   async trash({ userId }: SignedIn, notebookId: string): Promise<void> {
+    await this.limits.consume('trashNotebook', userId);
     await this.unitOfWork.run(async (unit) => {
       const { manager } = unit;
       await lockOwner(unit, userId);
@@ -48,8 +53,9 @@ export class NotebookTrash {
     });
   }
 
-  /** @throws AppError `not_found`, `forbidden` */
+  /** @throws AppError `not_found`, `forbidden`, `rate_limited` */
   async restore({ userId }: SignedIn, notebookId: string): Promise<void> {
+    await this.limits.consume('trashNotebook', userId);
     await this.unitOfWork.run(async (unit) => {
       const { manager } = unit;
       await lockNotebook(unit, notebookId);
