@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { api } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ConversionLimiter } from '../../../src/library/notes/write/conversion-limiter.ts';
 import type { TestPerson } from '../../support/people.ts';
 import { NotesWorld } from './support/notes-world.ts';
 
@@ -58,4 +60,27 @@ test('C15 C15b C15d C25 an editor sees who wrote what when, names and restores a
   expect(await list()).toHaveLength(1);
   expect((await world.ask(alice, api.history.version, { query: { noteId, at } })).status).toBe(404);
   expect((await world.read(alice, noteId)).body.note).toMatchObject({ textContent: 'second' });
+});
+
+test('A4 A13 who may edit a note no more is shown nothing that they waited for', {
+  timeout: 60_000,
+}, async () => {
+  const { id: noteId } = await world.newNote(alice, { textContent: 'first' });
+  await world.share(alice, noteId, [], [bob]);
+  const { promise: busy, resolve: goOn } = Promise.withResolvers<void>();
+  const before = world.backend.app.get(ConversionLimiter).render(bob.id, () => busy);
+  const at = Date.now();
+  const waiting = Promise.all([
+    world.ask(bob, api.history.moments, { query: { noteId } }),
+    world.ask(bob, api.history.version, { query: { noteId, at } }),
+    world.ask(bob, api.history.version, { query: { noteId, at, authors: 'named' } }),
+    world.ask(bob, api.history.compare, { query: { noteId, from: at } }),
+  ]);
+  // All have come and wait.
+  await world.ask(bob, api.history.moments, { query: { noteId: alice.id } });
+  await pause(200);
+  await world.share(alice, noteId, [], []);
+  goOn();
+  await before;
+  expect((await waiting).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
 });

@@ -34,9 +34,8 @@ export class NoteHistory {
     { userId }: SignedIn,
     { noteId, before, limit }: { noteId: string; before?: number | undefined; limit: number },
   ): Promise<Moment[]> {
-    await this.permit(userId, noteId);
     const page = { noteId, before: before ?? Number.MAX_SAFE_INTEGER, limit };
-    const { moments } = await this.turns.render(userId, (asker) => this.content.moments(asker, page));
+    const { moments } = await this.shown(userId, noteId, (asker) => this.content.moments(asker, page));
     const people = await this.peopleOf(moments.flatMap(({ people }) => people));
     return moments.map((moment) => ({
       ...moment,
@@ -46,8 +45,7 @@ export class NoteHistory {
 
   /** The content as it was at an instant. */
   async version({ userId }: SignedIn, instant: Instant): Promise<NoteVersion> {
-    await this.permit(userId, instant.noteId);
-    const { projection, content, delta } = await this.turns.render(userId, (asker) =>
+    const { projection, content, delta } = await this.shown(userId, instant.noteId, (asker) =>
       this.content.version(asker, instant),
     );
     const { title, html, text } = projection;
@@ -56,8 +54,7 @@ export class NoteHistory {
 
   /** Who wrote it as it was at an instant. */
   async authors({ userId }: SignedIn, instant: Instant): Promise<NoteAuthors> {
-    await this.permit(userId, instant.noteId);
-    const { title, content } = await this.turns.render(userId, (asker) =>
+    const { title, content } = await this.shown(userId, instant.noteId, (asker) =>
       this.content.authors(asker, instant),
     );
     const people = await this.peopleOf([...title, ...content].flatMap(({ userId }) => userId ?? []));
@@ -71,8 +68,7 @@ export class NoteHistory {
     { userId }: SignedIn,
     { noteId, from, to = Number.MAX_SAFE_INTEGER }: { noteId: string; from: number; to?: number | undefined },
   ): Promise<string> {
-    await this.permit(userId, noteId);
-    return this.turns.render(userId, (asker) => this.content.compare(asker, { noteId, from, to }));
+    return this.shown(userId, noteId, (asker) => this.content.compare(asker, { noteId, from, to }));
   }
 
   /**
@@ -114,6 +110,14 @@ export class NoteHistory {
   private async peopleOf(ids: readonly string[]): Promise<Map<string, Person>> {
     const known = await this.reads.manager.find(User, { where: { id: In([...new Set(ids)]), ...isKnown } });
     return new Map(known.map((user) => [user.id, toPerson(user)]));
+  }
+
+  /** What the person may see after they waited for it, too. */
+  private async shown<T>(userId: string, noteId: string, read: (asker: string) => Promise<T>): Promise<T> {
+    await this.permit(userId, noteId);
+    const shown = await this.turns.render(userId, read);
+    await this.permit(userId, noteId);
+    return shown;
   }
 
   private async permit(userId: string, noteId: string): Promise<void> {
