@@ -79,6 +79,18 @@ export const crashPoints: Record<string, CrashPoint> = {
     file: `${content}/journal/save-fold.js`,
     before: "await moveMark(statements, read, 'base_seq', seq);",
   },
+  'what history begins with kept, no base written': {
+    who: 'content',
+    passes: 2,
+    file: `${content}/fold/fold-note.js`,
+    before: 'const saved = await journal.saveBase(',
+  },
+  'base committed, no version of it kept': {
+    who: 'content',
+    passes: 2,
+    file: `${content}/fold/fold-note.js`,
+    before: 'if (keyframe) {',
+  },
   'base committed': {
     who: 'content',
     passes: 2,
