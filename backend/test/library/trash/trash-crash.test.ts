@@ -153,7 +153,7 @@ test('W28 killed while the trash is emptied: nothing of it is half there, and th
       ({ status }) => status,
       () => null,
     );
-    await pause(2 ** (3 + random() * 7));
+    await pause(2 ** (2 + random() * 8));
     running.child.kill('SIGKILL');
     await running.ended;
     const isAnswered = (await emptying) === 200;
