@@ -248,19 +248,20 @@ test('every list and every read takes as many statements for thirty notes as for
   await world.saveNote(bob, shared.id);
   await world.publish('notebook', notebookId);
   const noteId = shared.id;
-  // The session first, but of a guest. Of a list: ids, count, rows, where they are saved, counts, own likes.
+  // The session first, but of a guest. Of a list: ids, count, rows, where they are saved, counts, own likes, visits.
   const reads: [statements: number, read: () => Promise<unknown>][] = [
-    [7, () => list(dora, { savedNotes: 'left-out' })],
+    [8, () => list(dora, { savedNotes: 'left-out' })],
     // Ids with the count of saved ones too.
-    [8, () => list(dora)],
-    [8, () => list(bob)],
+    [9, () => list(dora)],
+    [9, () => list(bob)],
     // And what the notebook is to one.
-    [9, () => world.ask(dora, api.notebooks.notes, { query: { notebookId } })],
+    [10, () => world.ask(dora, api.notebooks.notes, { query: { notebookId } })],
     [5, () => world.ask(null, api.notebooks.notes, { query: { notebookId } })],
-    [6, () => world.ask(bob, api.notes.shared)],
-    // The row, its head, where it is saved, counts, own likes.
-    [6, () => world.read(bob, noteId)],
-    [6, () => list(bob, { noteId, content: 'live' })],
+    [7, () => world.ask(bob, api.notes.shared)],
+    // The row, its head, where it is saved, counts, own likes, visits.
+    [7, () => world.read(bob, noteId)],
+    // And what is published of it.
+    [8, () => list(bob, { noteId, content: 'live' })],
     [3, () => world.read(null, noteId)],
   ];
   const taken = async () => {
