@@ -53,6 +53,32 @@ test('C15d the buttons keep the focus, and are off where nothing changed', () =>
   expect(next).toHaveProperty('disabled', true);
 });
 
+test('C15d what opens at the first change marks it, and takes the focus only where nothing has it', () => {
+  const opened = (shown: string, autoFocus: boolean) => (
+    <MantineProvider env="test">
+      <Comparison html={shown} label="Text" opensAtFirst>
+        {/* biome-ignore lint/a11y/noAutofocus: what was pressed before */}
+        <button type="button" autoFocus={autoFocus}>
+          Link
+        </button>
+      </Comparison>
+    </MantineProvider>
+  );
+  const { rerender } = render(opened(html, false));
+  expect(screen.getByText('1 of 3')).toBeTruthy();
+  expect(document.querySelector('[data-current]')?.textContent).toBe('One');
+  expect(document.activeElement?.textContent).toBe('One');
+  expect(Element.prototype.scrollIntoView).toHaveBeenCalledExactlyOnceWith({ block: 'center' });
+  // Others write on: the text stays where it is.
+  rerender(opened(`${html}<p>same <ins>four</ins></p>`, false));
+  expect(screen.getByText('4 changes')).toBeTruthy();
+  expect(Element.prototype.scrollIntoView).toHaveBeenCalledTimes(1);
+  cleanup();
+  render(opened(html, true));
+  expect(document.activeElement?.textContent).toBe('Link');
+  expect(document.querySelector('[data-current]')?.textContent).toBe('One');
+});
+
 test('C15d what is copied are the words as they are later, or only removed ones', () => {
   show(html);
   const copied = (node: Node) => {

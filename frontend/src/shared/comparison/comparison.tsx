@@ -18,6 +18,8 @@ interface ComparisonProps {
   label: string;
   type?: NoteType;
   pictureSizes?: PictureSizes | undefined;
+  /** It opens at the first change. */
+  opensAtFirst?: boolean;
   /** In the bar, behind the steps from change to change. */
   children?: ReactNode;
 }
@@ -30,6 +32,7 @@ export function Comparison({
   label,
   type = defaultType,
   pictureSizes = noSizes,
+  opensAtFirst = false,
   children,
 }: ComparisonProps) {
   const { t } = useTranslation('comparison');
@@ -38,7 +41,7 @@ export function Comparison({
     () => numberChanges(frameTables(sizedPictures(html, pictureSizes))),
     [html, pictureSizes],
   );
-  const { at, step } = useSteps(shown, text);
+  const { at, step } = useSteps(shown, text, opensAtFirst);
   const count = shown.changes.length;
   const change = shown.changes[at - 1];
   const position = at === 0 ? t('count', { count }) : t('position', { at, count });
@@ -88,12 +91,13 @@ export function Comparison({
   );
 }
 
-/** The number of the change that the person has gone to, 0 before the first step, and the steps, also by Alt and an arrow. */
+/** The number of the change that is shown, 0 before the first step, and the steps, also by Alt and an arrow. */
 function useSteps(
   shown: { changes: readonly Change[] },
   text: { readonly current: HTMLElement | null },
+  opensAtFirst: boolean,
 ): { at: number; step: (by: 1 | -1) => void } {
-  const [place, setPlace] = useState({ of: shown, at: 0 });
+  const [place, setPlace] = useState({ of: shown, at: opensAtFirst && shown.changes.length > 0 ? 1 : 0 });
   const at = place.of === shown ? place.at : 0;
   const count = shown.changes.length;
   const step = useCallback(
@@ -101,16 +105,18 @@ function useSteps(
       if (count === 0) return;
       const next = at === 0 ? (by === 1 ? 1 : count) : ((at - 1 + by + count) % count) + 1;
       setPlace({ of: shown, at: next });
-      const parts = text.current?.querySelectorAll<HTMLElement>('[data-change]') ?? [];
-      for (const part of parts) part.toggleAttribute('data-current', part.dataset.change === String(next));
-      const first = [...parts].find((part) => part.hasAttribute('data-current'));
-      first?.scrollIntoView({ block: 'center' });
-      if (!first || !takesFocus) return;
-      first.tabIndex = -1;
-      first.focus({ preventScroll: true });
+      showChange(text.current, next, takesFocus);
     },
     [at, count, shown, text],
   );
+  const opening = useRef(opensAtFirst);
+  useEffect(() => {
+    // Once: what follows is the person's own place.
+    if (!opening.current) return;
+    opening.current = false;
+    // What was followed here is gone with its focus; a link or button that still has it keeps it.
+    showChange(text.current, 1, document.activeElement === document.body);
+  }, [text]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
@@ -124,6 +130,17 @@ function useSteps(
     return () => document.removeEventListener('keydown', onKey);
   }, [step, text]);
   return { at, step };
+}
+
+/** Marks the parts of a change as the current ones and scrolls to the first of them. */
+function showChange(text: HTMLElement | null, at: number, takesFocus: boolean): void {
+  const parts = text?.querySelectorAll<HTMLElement>('[data-change]') ?? [];
+  for (const part of parts) part.toggleAttribute('data-current', part.dataset.change === String(at));
+  const first = [...parts].find((part) => part.hasAttribute('data-current'));
+  first?.scrollIntoView({ block: 'center' });
+  if (!first || !takesFocus) return;
+  first.tabIndex = -1;
+  first.focus({ preventScroll: true });
 }
 
 const mostSaid = 120;
