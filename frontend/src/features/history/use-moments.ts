@@ -4,7 +4,10 @@ import { useMemo } from 'react';
 import { api, call, queryKeys } from '../../shared/api/index.ts';
 import { groupMoments } from './group-moments.ts';
 
-/** The moments of a note by day and session, page by page from the newest on. */
+/** Milliseconds until a page is asked for again. */
+const pagePause = 15_000;
+
+/** The moments of a note by day and session, page by page from the newest on. Others may write on: they are kept fresh. */
 export function useMoments(noteId: string) {
   const query = useInfiniteQuery({
     queryKey: queryKeys.history.moments(noteId),
@@ -14,6 +17,8 @@ export function useMoments(noteId: string) {
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.length < limits.momentsPage ? undefined : page.at(-1)?.until),
     staleTime: 0,
+    // All pages are asked for: the more there are, the less often.
+    refetchInterval: ({ state }) => pagePause * (state.data?.pages.length ?? 1),
   });
   const { data } = query;
   const days = useMemo(() => (data ? groupMoments(data.pages.flat()) : null), [data]);
