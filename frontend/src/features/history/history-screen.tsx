@@ -8,7 +8,7 @@ import { LineSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
 import { noteLabel } from '../../shared/format/note-label.ts';
 import { isBehindDialog } from '../../shared/ui/keyboard/takes-keys.ts';
 import type { Lost } from './clear-dialog.tsx';
-import type { Day, Session, Step } from './group-moments.ts';
+import { type Day, isBeforeAll, type Session, type Step } from './group-moments.ts';
 import classes from './history-screen.module.css';
 import { Timeline } from './timeline.tsx';
 import { TimelineSheet } from './timeline-sheet.tsx';
@@ -78,6 +78,8 @@ export function HistoryScreen({ note, at, from, isNarrow, onClose }: HistoryScre
           note={note}
           moment={chosen}
           isNewest={chosen.until === newest}
+          hasBefore={query.hasNextPage || !isBeforeAll(days ?? [], chosen.from, Date.parse(note.createdAt))}
+          opensAtFirst={from !== null}
           lost={note.abilities.delete ? lostBefore(days ?? [], chosen.until, query.hasNextPage) : null}
           onRestored={onClose}
         />

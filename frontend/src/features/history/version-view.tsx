@@ -31,20 +31,31 @@ interface VersionViewProps {
   moment: Session | Step;
   /** It is what the note is now. */
   isNewest: boolean;
+  /** There was something of the note that it can be compared with. */
+  hasBefore: boolean;
+  /** The address says what it is compared with: it opens at the first change. */
+  opensAtFirst: boolean;
   /** What clearing up to here deletes; null for those who may not, and where there is nothing before. */
   lost: Lost | null;
   onRestored: () => void;
 }
 
 /** A note as it was at a moment, with what changed since the one before or without. */
-export function VersionView({ note, moment, isNewest, lost, onRestored }: VersionViewProps) {
+export function VersionView({
+  note,
+  moment,
+  isNewest,
+  hasBefore,
+  opensAtFirst,
+  lost,
+  onRestored,
+}: VersionViewProps) {
   const { t, i18n } = useTranslation('history');
   const [wanted, setWanted] = useState<View>('changes');
   const { until, from, name, people } = moment;
   const version = useVersion(note.id, until, wanted === 'authors');
-  const comparison = useComparison(note.id, from, until, wanted === 'changes');
-  // There was nothing before the first moment.
-  const isFirst = isMissing(comparison.error) && version.data !== undefined;
+  const comparison = useComparison(note.id, from, until, wanted === 'changes' && hasBefore);
+  const isFirst = !hasBefore || (isMissing(comparison.error) && version.data !== undefined);
   const view = wanted === 'changes' && isFirst ? 'text' : wanted;
   const shown = view === 'changes' ? comparison : version;
   const date = longDate(new Date(until).toISOString());
@@ -112,6 +123,7 @@ export function VersionView({ note, moment, isNewest, lost, onRestored }: Versio
               label={t('text')}
               type={note.info1}
               pictureSizes={note.imageSizes}
+              opensAtFirst={opensAtFirst}
             />
           )
         ) : version.data === undefined ? (

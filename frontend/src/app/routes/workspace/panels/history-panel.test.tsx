@@ -23,11 +23,13 @@ const moment = (until: number, name: string | null = null): Moment => ({
   removed: 0,
   name,
 });
-const moments = [moment(noon), moment(noon - 3 * hour, 'First draft'), moment(noon - 6 * hour)];
+const written = [moment(noon), moment(noon - 3 * hour, 'First draft'), moment(noon - 6 * hour)];
+let moments = written;
 const asked: string[] = [];
 
 beforeEach(async () => {
   asked.length = 0;
+  moments = written;
   await loadTexts(['comparison', 'history']);
   // Room for the timeline beside the text.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({
@@ -57,6 +59,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 function Shown() {
@@ -127,4 +130,24 @@ test('C15c who is not the author is not offered to clear history', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'More actions for this version' }));
   expect(await screen.findByRole('menuitem', { name: 'Name this version…' })).toBeTruthy();
   expect(screen.queryByRole('menuitem', { name: /Clear/ })).toBeNull();
+});
+
+test('C15a what others write on comes into the open timeline, and the chosen moment stays', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  show(true);
+  const [, named] = await screen.findAllByRole('link');
+  fireEvent.click(named as Element);
+  moments = [moment(noon + hour), ...written];
+  await act(() => vi.advanceTimersByTimeAsync(16_000));
+  expect(screen.getAllByRole('link')).toHaveLength(4);
+  expect(screen.getByRole('heading', { name: 'First draft' })).toBeTruthy();
+  expect(screen.getAllByRole('link')[2]?.getAttribute('aria-current')).toBe('true');
+});
+
+test('C15d the moment that history was cleared up to is shown as text, and compared with nothing', async () => {
+  moments = [{ ...moment(noon), at: noon, added: 0 }];
+  show(true);
+  expect(await screen.findByText('Text', { selector: 'p' })).toBeTruthy();
+  expect(screen.getByRole('radio', { name: 'Changes' })).toHaveProperty('disabled', true);
+  expect(asked.filter((path) => path.startsWith('/api/notes/compare'))).toEqual([]);
 });
