@@ -127,6 +127,7 @@ export function NoteEditor({ session, isEditing, wasRead = false, ...props }: No
   const { documentName } = session;
   const caret = useStandingText({
     editor,
+    content: session.content,
     documentName,
     frame,
     title,

@@ -1,10 +1,11 @@
 import type { Editor } from '@tiptap/core';
 import { Selection, TextSelection } from '@tiptap/pm/state';
 
-/** Where editing begins: in the title, in the text, or where the person is reading. A word there may be selected. */
+/** Where editing begins: in the title, in the text, where it was left, or where the person is reading. A word there may be selected. */
 export type CaretPlace =
   | { kind: 'title'; from: number; to: number }
   | { kind: 'text'; anchor: number; head: number }
+  | { kind: 'left'; selection: Selection }
   | { kind: 'read' };
 
 /**
@@ -27,6 +28,7 @@ export function putCaret(
   const read = place.kind === 'read' ? firstRead(editor, line) : null;
   let there = read === null ? Selection.atEnd(state.doc) : Selection.near(resolve(read));
   if (place.kind === 'text') there = TextSelection.between(resolve(place.anchor), resolve(place.head));
+  if (place.kind === 'left') there = place.selection;
   view.dispatch(state.tr.setSelection(there));
   // The editor's own way, which scrolls nowhere and keeps the selection that the browser would put at the start.
   view.focus();

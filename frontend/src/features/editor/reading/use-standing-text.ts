@@ -1,7 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import type * as Y from 'yjs';
 import { takeKeys } from '../../../shared/ui/keyboard/awaited-keys.ts';
+import { keepSelection, takeSelection } from '../caret/left-selections.ts';
 import { intoText, typeInto } from '../title/into-text.ts';
 import { dispatchUnprompted } from '../unprompted.ts';
 import { handOver, type Place, placeBelow, restore, takeOver } from './keep-place.ts';
@@ -9,6 +12,8 @@ import { type CaretPlace, putCaret } from './put-caret.ts';
 
 interface StandingTextOptions {
   editor: Editor;
+  /** What the editor shows. */
+  content: Y.XmlFragment;
   /** Of the note's live document; null while there is none. */
   documentName: string | null;
   /** Above the text, and stays there. */
@@ -24,19 +29,22 @@ interface StandingTextOptions {
 
 /**
  * Keeps the text where it is while the mode or the right to edit changes, and when another session of the note takes
- * over; gives a caret to the person who begins to edit or opens the editor by its address; who is done leaves nothing
- * selected.
+ * over; gives a caret to the person who begins to edit or opens the editor by its address, and the caret they left to who
+ * returns; who is done leaves nothing selected.
  *
  * @returns where the caret goes when editing begins next; without that it goes where the person is reading
  */
 export function useStandingText(options: StandingTextOptions): RefObject<CaretPlace> {
-  const { editor, documentName, frame, title, isEditing, wasRead, mayEdit, isEditable } = options;
+  const { editor, content, documentName, frame, title, isEditing, wasRead, mayEdit, isEditable } = options;
   const shownMode = useRef(isEditing && !wasRead);
   const shownRight = useRef(mayEdit);
   const place = useRef<Place | null>(null);
   // Where the page opened with the editor, the person may have gone elsewhere meanwhile. A new note begins in its title.
   const opensToWrite = isEditing && !wasRead && documentName !== null;
   const wantsCaret = useRef<'always' | 'if-focus-is-free' | 'no'>(opensToWrite ? 'if-focus-is-free' : 'no');
+  const { key, search } = useLocation();
+  const entry = `${key}${search}`;
+  const isReturn = useNavigationType() === 'POP';
   const caret = useRef<CaretPlace>({ kind: 'read' });
   const line = () => frame.current?.getBoundingClientRect().bottom ?? 0;
   // Measured before anything has moved, and as often as React begins anew: the page is what it was.
@@ -70,11 +78,21 @@ export function useStandingText(options: StandingTextOptions): RefObject<CaretPl
     }
     wasEditable.current = true;
     if (wantsCaret.current === 'no') return;
-    if (wantsCaret.current === 'always' || isFocusFree())
+    if (wantsCaret.current === 'always' || isFocusFree()) {
+      const left =
+        isReturn && caret.current.kind === 'read' ? takeSelection(entry, editor.state, content) : null;
+      if (left) caret.current = { kind: 'left', selection: left };
       beginAt(caret.current, editor, title.current, frame.current?.getBoundingClientRect().bottom ?? 0);
+    }
     wantsCaret.current = 'no';
     caret.current = { kind: 'read' };
-  }, [editor, frame, title, isEditable]);
+  }, [editor, content, frame, title, isEditable, entry, isReturn]);
+  useLayoutEffect(() => {
+    if (!isEditable) return;
+    return () => {
+      if (!editor.isDestroyed) keepSelection(entry, editor.state, content);
+    };
+  }, [editor, content, isEditable, entry]);
   return caret;
 }
 
