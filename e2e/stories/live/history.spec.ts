@@ -52,17 +52,6 @@ test('C15b C15d: two write a note; one restores what it was, the other takes tha
     await expect(ada.page.getByText('1 of 2', { exact: true })).toBeVisible();
     await expect(text.locator('ins').first()).toBeFocused();
   });
-  if (process.env.LOOK) {
-    for (const scheme of ['light', 'dark'] as const) {
-      await ada.page.emulateMedia({ colorScheme: scheme });
-      for (const width of [1440, 900, 360]) {
-        await ada.page.setViewportSize({ width, height: 800 });
-        await ada.page.waitForTimeout(500);
-        await ada.page.screenshot({ path: `/tmp/look/${scheme}-${width}.png` });
-      }
-    }
-    await ada.page.setViewportSize({ width: 1440, height: 900 });
-  }
 
   await test.step('restored, live for the other', async () => {
     await timeline.getByRole('link', { name: /First draft/ }).click();
