@@ -41,6 +41,8 @@ const summaryForBob = (): NoteSummary => ({
   sectionId,
   sharing: 'published',
   notebookSharing: 'shared',
+  publishMode: 'live',
+  publishedVersion: null,
   isProtected: false,
   audience: {
     isPublic: true,
