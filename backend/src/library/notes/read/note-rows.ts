@@ -12,6 +12,7 @@ import {
 } from '../../../access/note-access.sql.ts';
 import { type NoteFacts, notePolicy, readsDraft } from '../../../access/note-policy.ts';
 import type { User } from '../../../accounts/user.entity.ts';
+import { isSqlite } from '../../../platform/database/is-sqlite.ts';
 import { placeholders } from '../../../platform/database/sql-part.ts';
 import type { Notebook } from '../../notebooks/notebook.entity.ts';
 import type { Note } from '../note.entity.ts';
@@ -84,11 +85,11 @@ interface RawRow extends RawNoteFacts {
  * to make objects of a hundred rows than the database to find them. Every note has an author and a notebook:
  * they are joined from the left so that MariaDB begins with the notes, and not with all that their authors wrote.
  */
-const selectNotes = (column: Column) => `
+const selectNotes = (manager: EntityManager, column: Column) => `
   SELECT note.id, note.notebook_id, note.section_id, note.font_size, note.line_height, note.created_at, note.title,
     note.preview, note.tile, note.words, ${column('note', 'hashtags')}, ${column('note', 'images')}, note.updated_at,
     ${notePublicSince} AS public_since,
-    published.at AS version_at, ${changesSince} AS version_changes, draft.title AS draft_title,
+    published.at AS version_at, ${changesSince(manager)} AS version_changes, draft.title AS draft_title,
     draft.preview AS draft_preview, draft.tile AS draft_tile, draft.words AS draft_words,
     ${column('draft', 'hashtags')}, ${column('draft', 'images')}, draft.updated_at AS draft_updated_at,
     author.name AS author_name, author.username AS author_username,
@@ -103,11 +104,15 @@ const selectNotes = (column: Column) => `
   LEFT JOIN note_draft draft ON draft.note_id = note.id
   ${joinNoteGrants('?')}`;
 
-/** What changed after the published version, by windows of ten minutes: those of history, and of what is not history yet. */
-const changesSince = `CASE WHEN published.seq IS NULL THEN NULL
+/**
+ * What changed after the published version, by windows of ten minutes: those of history, and of what is not history yet.
+ * MariaDB would go through a journal of few rows from its beginning.
+ */
+const changesSince = (manager: EntityManager) => `CASE WHEN published.seq IS NULL THEN NULL
   WHEN draft.hash = (SELECT content.hash FROM note_content content WHERE content.note_id = note.id) THEN NULL
   ELSE (SELECT COUNT(DISTINCT to_seq) FROM note_history WHERE note_history.note_id = note.id AND to_seq > published.seq)
-    + (SELECT COUNT(DISTINCT at - at % 600000) FROM note_update WHERE note_update.note_id = note.id AND seq > published.seq)
+    + (SELECT COUNT(DISTINCT at - at % 600000) FROM note_update ${isSqlite(manager) ? '' : 'FORCE INDEX (PRIMARY)'}
+      WHERE note_update.note_id = note.id AND seq > published.seq)
   END`;
 
 /** A column that holds a list as JSON, of a note or of its draft. */
@@ -138,7 +143,7 @@ export async function readNoteRows(
   extent: 'whole' | 'listed',
 ): Promise<NoteRow[]> {
   if (ids.length === 0) return [];
-  const select = selectNotes(extent === 'whole' ? whole : begun);
+  const select = selectNotes(manager, extent === 'whole' ? whole : begun);
   const raw: RawRow[] = await manager.query(`${select} WHERE note.id IN ${placeholders(ids)}`, [
     personId,
     personId,
