@@ -122,8 +122,9 @@ test('what is pasted comes out clean, hashtags are shown, offered and counted', 
   await page.keyboard.type('today');
   await expect(body).toContainText('About #ga and #gärten and #gardening today');
   await note.saved();
+  // A note of a megabyte rests for long after a fold.
   await expect
-    .poll(() => hashtagsOf(page, noteId), { timeout: 30_000 })
+    .poll(() => hashtagsOf(page, noteId), { timeout: 90_000 })
     .toEqual(expect.arrayContaining(['#ga', '#gärten', '#gardening']));
 
   // For readers they are links to their topic.

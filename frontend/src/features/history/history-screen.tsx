@@ -78,7 +78,11 @@ export function HistoryScreen({ note, at, from, isNarrow, onClose }: HistoryScre
           note={note}
           moment={chosen}
           isNewest={chosen.until === newest}
-          hasBefore={query.hasNextPage || !isBeforeAll(days ?? [], chosen.from, Date.parse(note.createdAt))}
+          hasBefore={
+            from !== null ||
+            query.hasNextPage ||
+            !isBeforeAll(days ?? [], chosen.from, Date.parse(note.createdAt))
+          }
           opensAtFirst={from !== null}
           lost={note.abilities.delete ? lostBefore(days ?? [], chosen.until, query.hasNextPage) : null}
           onRestored={onClose}

@@ -73,7 +73,7 @@ function Shown() {
   );
 }
 
-function show(mayEdit: boolean) {
+function show(mayEdit: boolean, path = paths.noteHistory(id)) {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: hour } } });
   const note = noteFixture(1);
   const opened: OpenedNote = {
@@ -86,9 +86,7 @@ function show(mayEdit: boolean) {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={cache}>
-        <MemoryRouter
-          initialEntries={[paths.editNote(id), { ...urlOf(paths.noteHistory(id)), state: afterView }]}
-        >
+        <MemoryRouter initialEntries={[paths.editNote(id), { ...urlOf(path), state: afterView }]}>
           <Shown />
         </MemoryRouter>
       </QueryClientProvider>
@@ -150,4 +148,10 @@ test('C15d the moment that history was cleared up to is shown as text, and compa
   expect(await screen.findByText('Text', { selector: 'p' })).toBeTruthy();
   expect(screen.getByRole('radio', { name: 'Changes' })).toHaveProperty('disabled', true);
   expect(asked.filter((path) => path.startsWith('/api/notes/compare'))).toEqual([]);
+});
+
+test('C15d what the address names is compared, also with an instant before the first moment', async () => {
+  moments = [{ ...moment(noon), at: noon, added: 0 }];
+  show(true, paths.noteHistory(id, noon, noon - hour));
+  expect(await screen.findByText(`until ${noon}`)).toBeTruthy();
 });
