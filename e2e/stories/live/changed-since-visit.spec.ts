@@ -80,8 +80,9 @@ test('W30 what another changed while one was away is marked in the list, said at
     await page.getByRole('link', { name: 'Show changes' }).press('Enter');
     await expect(page.locator('ins', { hasText: 'And hum.' })).toBeVisible();
     await expect(page.locator('del', { hasText: 'dawn' })).toBeVisible();
-    await page.keyboard.press('Alt+ArrowDown');
     await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(text).toContainText('And hum.');
     await expect(bar).toBeHidden();

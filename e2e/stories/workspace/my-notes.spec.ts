@@ -155,7 +155,7 @@ test('my notes are searched, sorted, filtered, shown as cards, renamed, moved an
     const next = (await titles(page).nth(1).textContent()) ?? '';
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem', { name: 'Open in new tab' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Select' })).toBeFocused();
     await page.keyboard.press('End');
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
     await page.keyboard.press('Enter');
