@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, call, queryKeys, refusalWords } from '../../shared/api/index.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
+import { refreshRestored, takeBackRestore } from '../../shared/notes/take-back-restore.ts';
 import { toast } from '../../shared/ui/toasts.tsx';
 
 /** What can be done with a moment of a note. Each rejects when the server refuses. */
@@ -13,7 +14,7 @@ export function useHistoryActs(noteId: string) {
       /** Null takes the name away. */
       name: async (at: number, name: string | null) => {
         await call(api.history.name, { body: { noteId, at, name } });
-        await refresh(cache, noteId);
+        await cache.invalidateQueries({ queryKey: queryKeys.history.moments(noteId) });
       },
       clear: async (at: number) => {
         await call(api.history.clear, { body: { noteId, at } });
@@ -30,23 +31,14 @@ export function useHistoryActs(noteId: string) {
 async function restore(cache: QueryClient, noteId: string, at: number): Promise<void> {
   const { before } = await call(api.history.restore, { body: { noteId, at } });
   toast.brief(i18n.t('history:restored'), { undo: () => void takeBack(cache, noteId, before) });
-  await refresh(cache, noteId);
+  await refreshRestored(cache, noteId);
 }
 
 async function takeBack(cache: QueryClient, noteId: string, before: number): Promise<void> {
   try {
-    await call(api.history.restore, { body: { noteId, at: before, undo: true } });
+    await takeBackRestore(cache, noteId, before);
     toast.brief(i18n.t('history:takenBack'));
   } catch (error) {
     toast.error(refusalWords(error, i18n.t('history:failed')));
   }
-  await refresh(cache, noteId);
-}
-
-async function refresh(cache: QueryClient, noteId: string): Promise<void> {
-  await Promise.all(
-    [queryKeys.history.moments(noteId), queryKeys.notes.one(noteId)].map((queryKey) =>
-      cache.invalidateQueries({ queryKey }),
-    ),
-  );
 }

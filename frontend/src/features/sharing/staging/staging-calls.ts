@@ -1,7 +1,8 @@
 import type { PublishMode } from '@commonplace/contracts/api';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api, call, queryKeys, refusalWords } from '../../../shared/api/index.ts';
+import { api, call, refusalWords } from '../../../shared/api/index.ts';
+import { refreshRestored, takeBackRestore } from '../../../shared/notes/take-back-restore.ts';
 import { toast } from '../../../shared/ui/toasts.tsx';
 
 /** What readers of a note see from now on, and what they do not see yet. */
@@ -11,7 +12,7 @@ export function useStaging(noteId: string, onDone: () => void) {
   const body = { noteId };
   const onError = (error: unknown) => toast.error(refusalWords(error, t('sharing:failed.note')));
   const end = async () => {
-    await refresh(cache, noteId);
+    await refreshRestored(cache, noteId);
     onDone();
   };
   return {
@@ -34,25 +35,13 @@ export function useStaging(noteId: string, onDone: () => void) {
     discard: useMutation({
       mutationFn: () => call(api.notes.discardChanges, { body }),
       onSuccess: ({ before }) => {
-        const restore = async (at: number) => {
-          await call(api.history.restore, { body: { noteId, at, undo: true } });
-          await refresh(cache, noteId);
-        };
         toast.brief(
           t('staging:discarded'),
-          before === null ? {} : { undo: () => void restore(before).catch(onError) },
+          before === null ? {} : { undo: () => void takeBackRestore(cache, noteId, before).catch(onError) },
         );
         return end();
       },
       onError,
     }),
   };
-}
-
-async function refresh(cache: QueryClient, noteId: string): Promise<void> {
-  await Promise.all(
-    [queryKeys.notes.one(noteId), queryKeys.history.of(noteId)].map((queryKey) =>
-      cache.invalidateQueries({ queryKey }),
-    ),
-  );
 }
