@@ -1,4 +1,5 @@
 import type { Moment, Person } from '@commonplace/contracts/api';
+import { startOfDay } from '../../shared/format/days-ago.ts';
 
 /** Moments that follow each other without a long pause, the newest first. */
 export interface Session {
@@ -36,7 +37,7 @@ export function groupMoments(moments: readonly Moment[]): Day[] {
   const days: Day[] = [];
   let later: Moment | null = null;
   for (const [index, moment] of moments.entries()) {
-    const start = new Date(moment.until).setHours(0, 0, 0, 0);
+    const start = startOfDay(moment.until);
     const isSameDay = days.at(-1)?.start === start;
     if (!isSameDay) days.push({ start, sessions: [] });
     const sessions = days.at(-1)?.sessions ?? [];

@@ -1,11 +1,9 @@
+import { daysAgo } from '../../shared/format/days-ago.ts';
 import { longDate } from '../../shared/format/long-date.ts';
-
-const dayMs = 86_400_000;
 
 /** A day as the timeline heads it: `Today`, `Yesterday`, `3rd May, 2026`. */
 export function dayName(start: number, now: number, language: string): string {
-  const today = new Date(now).setHours(0, 0, 0, 0);
-  const days = Math.round((today - start) / dayMs);
+  const days = daysAgo(start, now);
   if (days > 1 || days < 0) return longDate(new Date(start).toISOString());
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-days, 'day');
   return words.charAt(0).toLocaleUpperCase(language) + words.slice(1);

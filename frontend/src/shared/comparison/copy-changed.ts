@@ -1,3 +1,5 @@
+import { renderedText } from '../format/rendered-text.ts';
+
 /**
  * What is copied of a comparison: the words as they are later, or, where only removed ones are selected, those. Without
  * the marks, so that it is pasted like any other part of a note.
@@ -12,13 +14,8 @@ export function copyChanged(event: ClipboardEvent, root: Element): void {
   const inside = range.commonAncestorContainer;
   const isRemoved = (inside instanceof Element ? inside : inside.parentElement)?.closest('del');
   if (!isRemoved) withoutMarks(copied);
-  // Rendered out of sight: only so does its text have line breaks.
-  copied.style.cssText = 'position:fixed;opacity:0;white-space:break-spaces';
-  document.body.append(copied);
   event.clipboardData.setData('text/html', copied.innerHTML);
-  // biome-ignore lint/performance/useDomNodeTextContent: `textContent` has no line breaks between blocks
-  event.clipboardData.setData('text/plain', copied.innerText);
-  copied.remove();
+  event.clipboardData.setData('text/plain', renderedText(copied.innerHTML));
   event.preventDefault();
 }
 

@@ -1,11 +1,9 @@
+import { daysAgo } from '../../../shared/format/days-ago.ts';
 import { longDate } from '../../../shared/format/long-date.ts';
-
-const dayMs = 86_400_000;
 
 /** Since when, behind *since*: `14:05`, `yesterday`, `Tuesday`, `3rd May, 2026`. */
 export function since(instant: number, now: number, language: string): string {
-  const start = (at: number) => new Date(at).setHours(0, 0, 0, 0);
-  const days = Math.round((start(now) - start(instant)) / dayMs);
+  const days = daysAgo(instant, now);
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, options).format(instant);
   if (days <= 0) return format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
