@@ -1,10 +1,9 @@
 import type { NoteAuthors, OpenedNote, WrittenRun } from '@commonplace/contracts/api';
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../shared/note-text/note-text.ts';
 import { listDate } from '../../shared/format/list-date.ts';
 import { frameTables } from '../../shared/note-text/frame-tables.ts';
-import { typeStyle } from '../../shared/note-text/note-type.ts';
+import { HtmlText } from '../../shared/note-text/html-text.tsx';
 import { sizedPictures } from '../../shared/note-text/picture-sizes.ts';
 import classes from './authors-view.module.css';
 import { type Author, authorsOf, markAuthors } from './mark-authors.ts';
@@ -52,15 +51,12 @@ export function AuthorsView({ note, html, authors }: AuthorsViewProps) {
           {marked === null ? t('authorsUnknown') : said.length > 0 ? said.join(' · ') : t('selectHint')}
         </p>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: the role of a note's text everywhere */}
-      <div
+      <HtmlText
         ref={text}
-        className={`note-text ${classes.text}`}
-        role="group"
-        aria-label={t('text')}
-        style={typeStyle(note.info1, false)}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the stored HTML, sanitised where it is made
-        dangerouslySetInnerHTML={{ __html: frameTables(marked ?? html) }}
+        html={frameTables(marked ?? html)}
+        label={t('text')}
+        type={note.info1}
+        className={classes.text}
       />
     </>
   );

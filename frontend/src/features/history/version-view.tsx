@@ -9,7 +9,7 @@ import { LineSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
 import { Comparison } from '../../shared/comparison/comparison.tsx';
 import { longDate } from '../../shared/format/long-date.ts';
 import { frameTables } from '../../shared/note-text/frame-tables.ts';
-import { typeStyle } from '../../shared/note-text/note-type.ts';
+import { HtmlText } from '../../shared/note-text/html-text.tsx';
 import { sizedPictures } from '../../shared/note-text/picture-sizes.ts';
 import { BusyButton } from '../../shared/ui/controls/busy-button.tsx';
 import { toast } from '../../shared/ui/toasts.tsx';
@@ -131,16 +131,10 @@ export function VersionView({
         ) : view === 'authors' && version.data.authors ? (
           <AuthorsView note={note} html={version.data.htmlContent} authors={version.data.authors} />
         ) : (
-          // biome-ignore lint/a11y/useSemanticElements: the role of a note's text everywhere
-          <div
-            className="note-text"
-            role="group"
-            aria-label={t('text')}
-            style={typeStyle(note.info1, false)}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: the stored HTML, sanitised where it is made
-            dangerouslySetInnerHTML={{
-              __html: frameTables(sizedPictures(version.data.htmlContent, note.imageSizes ?? {})),
-            }}
+          <HtmlText
+            html={frameTables(sizedPictures(version.data.htmlContent, note.imageSizes ?? {}))}
+            label={t('text')}
+            type={note.info1}
           />
         )}
       </div>

@@ -1,9 +1,8 @@
-import type { CSSProperties } from 'react';
 import { i18n } from '../i18n/i18n.ts';
 import './changes.css';
 
 /** What the names of changes are called for `changes.css`, to be set on an element around the text. Needs the texts `comparison`. */
-export function changeNames(): CSSProperties {
+export function changeNames(): Record<`--change-${string}`, string> {
   const named = (name: 'added' | 'removed' | 'restyled' | 'moved' | 'converted' | 'end') =>
     JSON.stringify(i18n.t(`comparison:name.${name}`));
   return {
@@ -13,5 +12,5 @@ export function changeNames(): CSSProperties {
     '--change-moved': named('moved'),
     '--change-converted': named('converted'),
     '--change-end': named('end'),
-  } as CSSProperties;
+  };
 }

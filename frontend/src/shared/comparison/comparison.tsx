@@ -2,9 +2,9 @@ import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../note-text/note-text.ts';
 import { frameTables } from '../note-text/frame-tables.ts';
-import { defaultType, type NoteType, typeStyle } from '../note-text/note-type.ts';
+import { HtmlText } from '../note-text/html-text.tsx';
+import { defaultType, type NoteType } from '../note-text/note-type.ts';
 import { type PictureSizes, sizedPictures } from '../note-text/picture-sizes.ts';
 import { changeNames } from './change-names.ts';
 import classes from './comparison.module.css';
@@ -77,15 +77,13 @@ export function Comparison({
         <VisuallyHidden role="status">{change ? `${position}: ${saidOf(change, t)}` : ''}</VisuallyHidden>
         {children}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: the role of a note's text everywhere */}
-      <div
+      <HtmlText
         ref={text}
-        className={`note-text ${classes.text}`}
-        role="group"
-        aria-label={label}
-        style={{ ...typeStyle(type, false), ...changeNames() }}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is made
-        dangerouslySetInnerHTML={{ __html: shown.html }}
+        html={shown.html}
+        label={label}
+        type={type}
+        className={classes.text}
+        variables={changeNames()}
       />
     </>
   );
