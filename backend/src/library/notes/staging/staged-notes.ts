@@ -1,6 +1,7 @@
 import { noteIsPublished, noteIsStaged } from '../../../access/note-access.sql.ts';
 import { saveHashtags, saveUnusedImages } from '../../../content/derived-rows.ts';
-import { mostImages } from '../../../content/projection-columns.ts';
+import { emptyProjection } from '../../../content/first-content.ts';
+import { mostImages, projectionColumns } from '../../../content/projection-columns.ts';
 import { isSqlite } from '../../../platform/database/is-sqlite.ts';
 import { inChunks, placeholders } from '../../../platform/database/sql-part.ts';
 import { statementsOf } from '../../../platform/database/transaction-statements.ts';
@@ -17,7 +18,7 @@ import { emitSearchableChanges } from '../../../platform/search/index/searchable
 const listLength = 500;
 
 /** The columns of `note` and of `note_content` that the fold writes. */
-const noteColumns = ['title', 'preview', 'tile', 'hashtags', 'images', 'words', 'characters'] as const;
+const noteColumns = Object.keys(projectionColumns(emptyProjection));
 const contentColumns = ['`text`', 'html', 'hash'] as const;
 
 /**
