@@ -126,7 +126,7 @@ export const screens: readonly Screen[] = [
       const main = page.getByRole('navigation', { name: 'Main' });
       await page.getByRole('main').waitFor();
       await page.waitForLoadState('networkidle');
-      // Who follows nobody was led on to explore: the feed itself is a choice of the navigation.
+      // A person who follows nobody is redirected to explore: the navigation leads to the feed.
       if (new URL(page.url()).pathname === '/') return;
       if (!(await main.isVisible())) await page.getByRole('button', { name: 'Menu' }).click();
       await main.getByRole('link', { name: 'Feed' }).click();

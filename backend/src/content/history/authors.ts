@@ -2,12 +2,11 @@ import { AppError } from '@commonplace/contracts/errors';
 import type { FoldParts } from '../fold/fold-note.ts';
 
 /**
- * Who wrote a note as it was at an instant (C25): the JSON of an `AuthorsResponse`. Its runs are, one after the other,
- * the letters (UTF-16 units) of the title, and those of all text nodes of `content` of the same instant's `RenderResponse`
- * in the order of the document, with the id of the person who wrote them first; null where nobody is known.
+ * Who wrote a note as it was at an instant (C25): the JSON of an `AuthorsResponse`. Its runs cover the title, and the text
+ * of all text nodes of `content` in the `RenderResponse` of that instant, in document order. A run has a length in UTF-16
+ * units and the id of its writer, or null when the writer is not known.
  *
- * Letters that were converted, moved, undone or restored are those of whoever typed them; what came over REST is of
- * whoever made the call.
+ * A letter keeps its writer when it is converted, moved, undone or restored. A REST write belongs to the person who calls.
  *
  * @throws AppError `not_found`
  */

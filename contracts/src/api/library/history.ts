@@ -23,7 +23,7 @@ export const moment = z.object({
 });
 export type Moment = z.infer<typeof moment>;
 
-/** Letters (UTF-16 units) that one person wrote; null where nobody who has an account is known, or no time. */
+/** Consecutive letters (UTF-16 units) of one writer. `userId` and `at` are null when they are not known. */
 const writtenRun = z.object({
   length: z.number().int().positive(),
   userId: id.nullable(),

@@ -2,9 +2,10 @@ import * as Y from 'yjs';
 import { countUpTo, type Letter, type Run } from './letter-runs.ts';
 import { type Move, readMove } from './move-log.ts';
 
-/** Letters that one person wrote, or nobody who is known. */
+/** Consecutive letters of one writer. */
 export interface WrittenRun {
   length: number;
+  /** Null when the writer is not known. */
   userId: string | null;
   /** When, in milliseconds since 1970; null where that is not known. */
   at: number | null;

@@ -27,7 +27,7 @@ function textOf(doc: Y.Doc): string {
   return text;
 }
 
-/** Where what is shown is not what is stored, because it was repaired, nobody is known to have written it. */
+/** Letters whose shown text differs from the stored one, because it was repaired, have no known writer. */
 function runsOf(type: SharedType, shown: string, writers: LetterWriters): WrittenRun[] {
   let stored = '';
   const runs: WrittenRun[] = [];

@@ -1,9 +1,9 @@
 import type { NoteAuthors, WrittenRun } from '@commonplace/contracts/api';
 import { presenceColor, presenceColors } from '@commonplace/contracts/collab';
 
-/** A person, or nobody who is known, with a colour and how much of the text is theirs. */
+/** A writer of the text, with a colour and the number of their letters. */
 export interface Author {
-  /** Null for nobody who is known. */
+  /** Null when the writer is not known. */
   id: string | null;
   name: string | null;
   color: string;
