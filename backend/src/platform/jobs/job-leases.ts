@@ -82,7 +82,7 @@ export class JobLeases {
     const owner = newOwner();
     const reached = await this.#database.write(async (statements) => {
       const row = await this.#read(statements, name);
-      if (!row) return null;
+      if (!row) return undefined;
       const heldUntil = Number(row.held_until);
       const now = Number(row.now);
       if (heldUntil > now && !isGone(row.owner)) return null;
@@ -94,6 +94,11 @@ export class JobLeases {
       ]);
       return row.reached;
     });
+    if (reached === undefined) {
+      // Another process has deleted the row in `forget`.
+      this.#known.delete(name);
+      return this.claim(name, restMs);
+    }
     return reached === null ? null : this.leaseOf(name, owner, reached);
   }
 
