@@ -10,8 +10,9 @@ export default defineConfig({
       { name: 'nightly', description: 'At night alone.' },
     ],
     globalSetup: ['test/support/build-backend.ts'],
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    // Finds what hangs. On a busy machine what takes a second may take twenty.
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
     pool: 'forks',
     maxWorkers: 2,
     // Each file has a backend and a database of its own, but what it loads is the same for all: once for each worker.

@@ -10,7 +10,8 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
     css: false,
     maxWorkers: 2,
-    testTimeout: 15_000,
+    // Finds what hangs. On a busy machine what takes a second may take twenty.
+    testTimeout: 60_000,
     projects: [
       {
         extends: true,

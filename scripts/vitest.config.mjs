@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'scripts', include: ['test/**/*.test.mjs'], testTimeout: 20_000, maxWorkers: 2 },
+  test: { name: 'scripts', include: ['test/**/*.test.mjs'], testTimeout: 60_000, maxWorkers: 2 },
 });
