@@ -58,13 +58,18 @@ export { type Person, person } from './accounts/users.ts';
 export type { IntendedActView } from './accounts/way-back.ts';
 export type { AdminAct, AdminSubject, Report } from './admin.ts';
 export { buildHeader } from './build-header.ts';
-export type {
-  EndpointAuth,
-  EndpointDefinition,
-  EndpointInput,
-  EndpointRequest,
-  EndpointResponse,
-  UploadedFile,
+export {
+  type EndpointAuth,
+  type EndpointDefinition,
+  type EndpointFile,
+  type EndpointInput,
+  type EndpointRequest,
+  type EndpointResponse,
+  type EndpointScope,
+  type FileAnswer,
+  scopeOf,
+  type UploadedFile,
+  type UploadStream,
 } from './endpoint/endpoint.ts';
 export { limits } from './endpoint/limits.ts';
 export { type ListPlace, listPlaceOf, placeAt, readListPlace } from './endpoint/list-place.ts';

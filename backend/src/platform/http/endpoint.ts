@@ -1,4 +1,10 @@
-import type { EndpointDefinition, EndpointInput, EndpointResponse } from '@commonplace/contracts/api';
+import type {
+  EndpointDefinition,
+  EndpointInput,
+  EndpointResponse,
+  FileAnswer,
+  UploadStream,
+} from '@commonplace/contracts/api';
 import { refusalSentence } from '@commonplace/contracts/errors';
 import {
   applyDecorators,
@@ -7,11 +13,14 @@ import {
   HttpCode,
   RequestMapping,
   RequestMethod,
+  Res,
   SetMetadata,
 } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { sendFile } from './answers/send-file.ts';
 import { readUpload } from './bodies/read-upload.ts';
+import { receiveUpload } from './bodies/receive-upload.ts';
 
 /** Metadata key under which a route carries its {@link EndpointDefinition}. */
 export const ENDPOINT = Symbol('endpoint');
@@ -40,13 +49,14 @@ const RequestParts = createParamDecorator((definition: EndpointDefinition, conte
     file: undefined,
   };
   if (!definition.file) return parts;
-  return readUpload(definition.file, request).then((file) => ({ ...parts, file }));
+  const read = definition.file.isStreamed ? receiveUpload : readUpload;
+  return read(definition.file, request).then((file) => ({ ...parts, file }));
 });
 
 /**
  * Makes a method the handler of a call of the contract. Route, access and OpenAPI entry come from the
  * definition; the first parameter receives `{ params, query, headers, body, file }` after validation; what
- * it returns is checked by the compiler and stripped to the documented response.
+ * it returns is checked by the compiler and stripped to the documented response, or sent as a file.
  *
  * ```ts
  * @Endpoint(api.notes.delete)
@@ -61,12 +71,19 @@ export function Endpoint<const T extends EndpointDefinition>(definition: T) {
   ): void => {
     const { value: handle } = descriptor;
     if (!handle) throw new Error(`${definition.path} has no handler`);
-    const { response } = definition;
+    const { response, answers } = definition;
     // Not in an interceptor: with one, each call takes observables and promises of its own.
     const answer = async function (this: unknown, ...parts: Parameters<H>) {
       return response.parse(await handle.apply(this, parts));
     };
-    descriptor.value = answer as H;
+    // The reply is one parameter more than the handler has.
+    const replyAt = handle.length;
+    const answerFile = async function (this: unknown, ...parts: unknown[]) {
+      const file = await handle.apply(this, parts.slice(0, replyAt) as Parameters<H>);
+      await sendFile(parts[replyAt] as FastifyReply, file as FileAnswer);
+    };
+    if (answers === 'file') Res()(target, key, replyAt);
+    descriptor.value = (answers === 'file' ? answerFile : answer) as H;
     applyDecorators(
       RequestMapping({ method: methods[definition.method], path: definition.path }),
       HttpCode(200),
@@ -83,7 +100,7 @@ function requestSchema(definition: EndpointDefinition) {
     query: definition.query ?? z.undefined(),
     headers: definition.headers ?? z.undefined(),
     body: definition.body ?? z.undefined(),
-    file: definition.file ? uploadedFile : z.undefined(),
+    file: definition.file ? (definition.file.isStreamed ? streamedFile : uploadedFile) : z.undefined(),
   });
   // The first part of a path says where a field was sent, which is not its name.
   const error = (issue: z.core.$ZodRawIssue) => refusalSentence({ ...issue, path: issue.path?.slice(1) });
@@ -95,3 +112,4 @@ function requestSchema(definition: EndpointDefinition) {
 }
 
 const uploadedFile = z.object({ name: z.string(), bytes: z.instanceof(Uint8Array) });
+const streamedFile = z.custom<UploadStream<unknown>>();

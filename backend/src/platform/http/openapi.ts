@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '@commonplace/contracts/api';
+import type { EndpointDefinition, EndpointFile } from '@commonplace/contracts/api';
 import { type ErrorCode, errorBody, errorRegistry } from '@commonplace/contracts/errors';
 import { z } from 'zod';
 
@@ -59,20 +59,24 @@ function operation(feature: string, name: string, endpoint: EndpointDefinition) 
         content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
       },
     }),
-    ...(endpoint.file && { requestBody: { required: true, content: multipart(endpoint.file.field) } }),
+    ...(endpoint.file && { requestBody: { required: true, content: multipart(endpoint.file) } }),
     responses: {
       200: {
         description: 'Success',
-        content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+        content:
+          endpoint.answers === 'file'
+            ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
+            : { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
       },
       ...errorResponses(endpoint),
     },
   };
 }
 
-/** One file in one field, and nothing beside it. */
-function multipart(field: string) {
-  const properties = { [field]: { type: 'string', format: 'binary' } };
+/** One file in one field, and beside it what the definition names. */
+function multipart({ field, fields }: EndpointFile) {
+  const beside = fields ? (jsonSchema(fields, 'input').properties as JsonSchema) : {};
+  const properties = { [field]: { type: 'string', format: 'binary' }, ...beside };
   return {
     'multipart/form-data': {
       schema: { type: 'object', properties, required: [field], additionalProperties: false },

@@ -11,8 +11,8 @@ export function validationPipe(): StandardSchemaValidationPipe {
   return new StandardSchemaValidationPipe({ validateCustomDecorators: true, exceptionFactory: toAppError });
 }
 
-/** A field keeps its first message; what all of them say is also what the answer as a whole says. */
-function toAppError(issues: readonly Issue[]): AppError {
+/** Of issues whose paths begin with where a field was sent. A field keeps its first message; what all of them say is also what the answer as a whole says. */
+export function toAppError(issues: readonly Issue[]): AppError {
   const errors: FieldErrors = {};
   for (const issue of issues) {
     // The first part names where the field was sent (`body`, `query`, …), which its sender knows.

@@ -15,15 +15,25 @@ export class ByteBudget {
    * the work
    */
   async run<T>(shares: readonly Share[], bytes: number, work: () => Promise<T>): Promise<T> {
+    const release = this.take(shares, bytes);
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+
+  /**
+   * The same for what ends elsewhere: call what is returned then, once.
+   *
+   * @throws AppError as {@link run}
+   */
+  take(shares: readonly Share[], bytes: number): () => void {
     const isTaken = shares.some(([name, most]) => (this.takenBy.get(name) ?? 0) + bytes > most);
     if (isTaken) throw new AppError('rate_limited', { retryAfter: 5 });
     if (this.taken + bytes > this.mostBytes) throw new AppError('unavailable', { retryAfter: 5 });
     this.count(shares, bytes);
-    try {
-      return await work();
-    } finally {
-      this.count(shares, -bytes);
-    }
+    return () => this.count(shares, -bytes);
   }
 
   private count(shares: readonly Share[], bytes: number): void {

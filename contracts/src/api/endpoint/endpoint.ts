@@ -12,6 +12,12 @@ export type EndpointAuth = 'public' | 'optional' | 'session';
 export type RecentSignIn = 'always' | 'to-change-email';
 
 /**
+ * What an API token needs for a call. `admin`: it acts on the account itself. `session`: no token may, only a person who
+ * signed in.
+ */
+export type EndpointScope = 'read' | 'write' | 'admin' | 'session';
+
+/**
  * One call of the API: the only place where its path and shapes are written. The backend takes its
  * route, validation, OpenAPI entry and return type from it, the frontend its client.
  */
@@ -24,6 +30,10 @@ export interface EndpointDefinition {
   auth: EndpointAuth;
   /** Only with `auth: 'session'`. */
   recentSignIn?: RecentSignIn;
+  /** Where it is another than `scopeOf` takes by itself. */
+  scope?: EndpointScope;
+  /** The answer is a file, and `response` has no fields. Failures stay JSON. */
+  answers?: 'file';
   /** Only of a GET: a successful answer carries an `ETag`, and one that the client has (`If-None-Match`) is 304. */
   isRevalidated?: true;
   /**
@@ -35,11 +45,31 @@ export interface EndpointDefinition {
   query?: z.ZodObject;
   headers?: z.ZodObject;
   body?: z.ZodObject;
-  /** The one file of a multipart request, instead of a `body`. `tooLarge` is the message for a larger one. */
-  file?: { field: string; maxBytes: number; tooLarge: string };
+  /** The one file of a multipart request, instead of a `body`. */
+  file?: EndpointFile;
   response: z.ZodObject;
   /** What it can answer besides success. `validation_failed`, `internal`, `rate_limited` and, with a session, `unauthenticated` are implied, and so is `recent_sign_in_required` where `recentSignIn` demands one. */
   errors: readonly ErrorCode[];
+}
+
+/** `tooLarge` is the message for a larger file. */
+export interface EndpointFile {
+  field: string;
+  maxBytes: number;
+  tooLarge: string;
+  /** The handler reads the file while it comes, instead of being given its bytes. */
+  isStreamed?: true;
+  /** Only of a streamed file: what may stand beside it, before or after it. */
+  fields?: z.ZodObject;
+}
+
+/** Below these paths no token may do anything, whatever a definition forgets to say. */
+const sessionPaths = /^\/api\/(admin|tokens)(\/|$)/;
+
+/** What an API token needs for this call. */
+export function scopeOf({ scope, recentSignIn, path, method }: EndpointDefinition): EndpointScope {
+  if (recentSignIn !== undefined || sessionPaths.test(path)) return 'session';
+  return scope ?? (method === 'GET' ? 'read' : 'write');
 }
 
 /** Keeps the literal types of a definition. */
@@ -60,13 +90,38 @@ export interface UploadedFile {
   bytes: Uint8Array;
 }
 
+/** A file that is read while it comes. */
+export interface UploadStream<Fields> {
+  name: string;
+  /** Throws `payload_too_large`, and `validation_failed` when it breaks off or is not the only file. */
+  bytes: AsyncIterable<Uint8Array>;
+  /** What stood beside it. Only after all bytes were read, because fields may come behind the file. */
+  fields(): Promise<Fields>;
+}
+
+/** What the handler of an endpoint with `answers: 'file'` returns. */
+export interface FileAnswer {
+  name: string;
+  /** Its media type. */
+  type: string;
+  /** By a function of the first and the last byte, parts of the file are answered too (`Range`); it needs `length`. */
+  bytes: AsyncIterable<Uint8Array> | ((from: number, to: number) => AsyncIterable<Uint8Array>);
+  length?: number;
+  /** With its quotes; the same as long as the bytes are the same. */
+  etag?: string;
+}
+
 /** What a handler receives: each part after validation. */
 export interface EndpointInput<T extends EndpointDefinition> {
   params: Parsed<T['params']>;
   query: Parsed<T['query']>;
   headers: Parsed<T['headers']>;
   body: Parsed<T['body']>;
-  file: T extends { file: object } ? UploadedFile : undefined;
+  file: T extends { file: { isStreamed: true; fields: infer Fields } }
+    ? UploadStream<Parsed<Fields>>
+    : T extends { file: object }
+      ? UploadedFile
+      : undefined;
 }
 
 type PartName = 'params' | 'query' | 'headers' | 'body';
@@ -78,4 +133,6 @@ type DefinedParts<T extends EndpointDefinition> = {
 export type EndpointRequest<T extends EndpointDefinition> = DefinedParts<T>;
 
 /** What a handler returns and a caller receives. */
-export type EndpointResponse<T extends EndpointDefinition> = z.output<T['response']>;
+export type EndpointResponse<T extends EndpointDefinition> = T extends { answers: 'file' }
+  ? FileAnswer
+  : z.output<T['response']>;

@@ -1,18 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EndpointDefinition, UploadedFile } from '@commonplace/contracts/api';
+import type { EndpointFile, UploadedFile } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import type { FastifyRequest } from 'fastify';
 import { ByteBudget, type Share } from '../../process/byte-budget.ts';
 import { networkOfRequest } from '../connections/network-of-request.ts';
 
-type FileDefinition = NonNullable<EndpointDefinition['file']>;
-
 /** What stands around the file: the boundaries and headers of its part. */
-const envelopeBytes = 16 * 1024;
+export const envelopeBytes = 16 * 1024;
 /** What is being read holds a place, so it comes at this rate at least, which a phone on a slow line keeps up. */
-const bytesPerSecond = 8 * 1024;
+export const bytesPerSecond = 8 * 1024;
 /** However little is sent. */
-const patienceMs = 60_000;
+export const patienceMs = 60_000;
 /** What an upload counts at least: a connection is something, too. */
 const leastBytes = 2 * 1024 * 1024;
 const budget = new ByteBudget(96 * leastBytes);
@@ -28,7 +26,7 @@ const mostOfPerson = 16 * leastBytes;
  * other shape, for what breaks off and for what comes slower than 8 KB a second; `rate_limited`
  * when the sender's share is taken, `unavailable` when too many are being read
  */
-export async function readUpload(file: FileDefinition, request: FastifyRequest): Promise<UploadedFile> {
+export async function readUpload(file: EndpointFile, request: FastifyRequest): Promise<UploadedFile> {
   const ending = new AbortController();
   try {
     if (!request.isMultipart()) throw notOneFile(file);
@@ -47,7 +45,7 @@ export async function readUpload(file: FileDefinition, request: FastifyRequest):
   }
 }
 
-async function onlyFile(file: FileDefinition, request: FastifyRequest): Promise<UploadedFile> {
+async function onlyFile(file: EndpointFile, request: FastifyRequest): Promise<UploadedFile> {
   const limits = { parts: 1, files: 1, fields: 0, fileSize: file.maxBytes, fieldNameSize: 100 };
   let found: UploadedFile | null = null;
   try {
@@ -65,7 +63,7 @@ async function onlyFile(file: FileDefinition, request: FastifyRequest): Promise<
 }
 
 /** The sender may be gone before the first byte is read, and no later event informs the reader. */
-function brokenOff(file: FileDefinition, { raw }: FastifyRequest): Promise<never> {
+function brokenOff(file: EndpointFile, { raw }: FastifyRequest): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   const look = () => {
     if (!raw.complete) reject(notOneFile(file));
@@ -77,14 +75,18 @@ function brokenOff(file: FileDefinition, { raw }: FastifyRequest): Promise<never
 
 async function tooLong(bytes: number, signal: AbortSignal): Promise<never> {
   await pause(Math.max(patienceMs, (bytes / bytesPerSecond) * 1000), undefined, { signal, ref: false });
-  throw new AppError('validation_failed', { message: 'This upload took too long.' });
+  throw tookTooLong();
 }
 
-function notOneFile({ field }: FileDefinition, cause?: unknown): AppError {
+export function tookTooLong(): AppError {
+  return new AppError('validation_failed', { message: 'This upload took too long.' });
+}
+
+export function notOneFile({ field }: EndpointFile, cause?: unknown): AppError {
   const message = `Please send one file in the field ${field}.`;
   return new AppError('validation_failed', { message, errors: { [field]: message }, cause });
 }
 
-function tooLarge({ field, tooLarge: message }: FileDefinition): AppError {
+export function tooLarge({ field, tooLarge: message }: EndpointFile): AppError {
   return new AppError('payload_too_large', { message, errors: { [field]: message } });
 }
