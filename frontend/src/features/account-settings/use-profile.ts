@@ -22,9 +22,11 @@ interface ProfileAnswer {
 }
 
 /** Shows what the server answered: here, in the frame, in the lists and in the other tabs. */
-export function useTakeProfile(): (answer: ProfileAnswer) => void {
+export function useTakeProfile(): (answer: ProfileAnswer) => Promise<void> {
   const cache = useQueryClient();
-  return ({ profile, token }) => {
+  return async ({ profile, token }) => {
+    // A request sent before the change would answer with what was.
+    await cache.cancelQueries({ queryKey: profileKey });
     // Who signed out while the answer was on its way stays signed out.
     const session = sessionStore.current();
     if (session.kind !== 'signed-in' || session.user.id !== profile.id) return;

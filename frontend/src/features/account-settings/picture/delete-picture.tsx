@@ -12,8 +12,8 @@ export function DeletePicture({ onClose }: { onClose: () => void }) {
   const takeProfile = useTakeProfile();
   const deletion = useMutation({
     mutationFn: () => call(api.profiles.deletePicture, {}),
-    onSuccess: (answer) => {
-      takeProfile(answer);
+    onSuccess: async (answer) => {
+      await takeProfile(answer);
       onClose();
       toast.brief(t('picture.removed'));
     },

@@ -29,8 +29,8 @@ export function NewPicture({ file, onClose }: NewPictureProps) {
       line.current = new AbortController();
       return upload(api.profiles.setPicture, file, { signal: line.current.signal, onProgress: setShare });
     },
-    onSuccess: (answer) => {
-      takeProfile(answer);
+    onSuccess: async (answer) => {
+      await takeProfile(answer);
       onClose();
       toast.brief(t('picture.saved'));
     },

@@ -32,8 +32,8 @@ export function ConfirmChanges({ profile, changes, onClose, onSaved, onRefused }
   const save = useMutation({
     mutationFn: () =>
       call(api.profiles.edit, { body: { ...editOf(changes), ...(asksPassword && { password }) } }),
-    onSuccess: (answer) => {
-      takeProfile(answer);
+    onSuccess: async (answer) => {
+      await takeProfile(answer);
       onSaved();
     },
     onError: (error) => {

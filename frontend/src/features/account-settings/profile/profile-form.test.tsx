@@ -7,27 +7,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { sessionStore } from '../../../shared/session/index.ts';
 import { sessionToken } from '../../../shared/session/session-token.fixture.ts';
+import { alice } from '../profile.fixture.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 // Patience with a busy machine: what is awaited here comes after a rest in typing.
 configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 30_000 });
-
-const alice: Profile = {
-  id: 'id-of-alice',
-  name: 'alice',
-  username: 'alice',
-  display_picture: { downloadUrl: null },
-  email: 'alice@example.org',
-  emailVerified: true,
-  confirmedEmail: 'alice@example.org',
-  hasPassword: true,
-  foundByEmail: false,
-  bio: '',
-  location: null,
-  birthDate: null,
-  social: { website: '', instagram: '', facebook: '', twitter: '', youtube: '', linkedin: '' },
-};
 
 /** What the server is asked, and what it says to an edit. */
 let sent: { path: string; body: Record<string, unknown> }[];
