@@ -28,7 +28,6 @@ const rooms = [
   'search',
   'public',
   'notifications',
-  'exchange',
   'live',
   'admin',
 ];

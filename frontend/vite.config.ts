@@ -9,7 +9,7 @@ import { noScript } from './build/no-script.ts';
 import { noteFiles } from './build/note-files.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
-import { publicAssets, publicEntries } from './build/public-assets.ts';
+import { exportedStyles, publicAssets, publicEntries } from './build/public-assets.ts';
 
 const unusedLink = fileURLToPath(new URL('./build/unused-link.ts', import.meta.url));
 const host = '127.0.0.1';
@@ -76,7 +76,7 @@ export default defineConfig({
       build: {
         outDir: 'dist-server',
         copyPublicDir: false,
-        rolldownOptions: { input: { server: publicEntries.styles } },
+        rolldownOptions: { input: { server: publicEntries.styles, 'exported-styles': exportedStyles } },
       },
     },
   },

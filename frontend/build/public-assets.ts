@@ -12,6 +12,9 @@ export const publicEntries = {
   styles: 'src/public/server.tsx',
 } as const;
 
+/** What the backend reads of the frontend's build beside the server entry: the styles of exported notes. */
+export const exportedStyles = 'src/public/exported/exported-styles.ts';
+
 /**
  * Gives the server entry the names under which the scripts, the styles and the fonts of public pages were built. They are
  * built first.

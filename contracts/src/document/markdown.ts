@@ -1,2 +1,2 @@
 export { markdownToHtml } from './markdown/markdown-to-html.ts';
-export { type MarkdownJob, toMarkdown } from './markdown/to-markdown.ts';
+export { type MarkdownJob, markdownOf, toMarkdown } from './markdown/to-markdown.ts';

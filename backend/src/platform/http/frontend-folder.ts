@@ -7,3 +7,9 @@ export const frontendFolder = fileURLToPath(new URL('../../../../frontend/dist',
 export const serverEntryFile = fileURLToPath(
   new URL('../../../../frontend/dist-server/server.js', import.meta.url),
 );
+
+/** The built module with the styles of exported notes. */
+export const exportedStylesFile = new URL(
+  '../../../../frontend/dist-server/exported-styles.js',
+  import.meta.url,
+);

@@ -190,6 +190,10 @@ export const contentRoutes: readonly Route[] = [
   ofNote(api.notes.share, 'manage', ({ noteId, standing }, _own, cast) => ({
     body: { noteId, ...peopleOf(cast, noteHasGrants(standing), 'note') },
   })),
+  ofNote(api.exports.note, 'read', ({ noteId }) => ({ query: { noteId, format: 'json' } })),
+  ofNotebook(api.exports.notebook, 'read', ({ notebookId }) => ({
+    query: { notebookId, format: 'html' },
+  })),
   ofNote(api.history.moments, 'edit', ({ noteId }) => ({ query: { noteId } })),
   ofNote(api.history.version, 'edit', ({ noteId }) => ({ query: { noteId, at: Date.now() } })),
   ofNote(api.history.compare, 'edit', ({ noteId }) => ({ query: { noteId, from: Date.now() } })),
@@ -383,5 +387,4 @@ export const withoutThings: ReadonlySet<EndpointDefinition> = new Set<EndpointDe
   api.notifications.preferences,
   api.notifications.changePreferences,
   api.notifications.unsubscribe,
-  ...Object.values(api.tasks),
 ]);

@@ -21,8 +21,20 @@ export interface MarkdownJob {
  * would interpret are escaped. Colors, text sizes and alignment have no Markdown and are left out.
  */
 export function toMarkdown({ title, html, home, source }: MarkdownJob): string {
+  const absolute = (address: string) => (address.startsWith('/') ? `${home}${address}` : address);
+  return markdownOf({ title, html, address: absolute, source });
+}
+
+interface MarkdownSource extends Pick<MarkdownJob, 'title' | 'html'> {
+  /** What the address of a picture or a link becomes. */
+  address(address: string): string;
+  source?: MarkdownJob['source'] | undefined;
+}
+
+/** As {@link toMarkdown}, with addresses of the caller's. */
+export function markdownOf({ title, html, address, source }: MarkdownSource): string {
   const tree = fromHtml(html, { fragment: true });
-  prepare(tree, home);
+  prepare(tree, address);
   const document = toMdast(tree, { document: true, handlers });
   const heading = { type: 'heading' as const, depth: 1 as const, children: [text(title)] };
   const content = document.type === 'root' ? document.children : [];
@@ -64,8 +76,8 @@ const text = (value: string) => ({ type: 'text' as const, value });
 const hasClass = ({ properties }: Element, name: string) =>
   Array.isArray(properties.className) && properties.className.includes(name);
 
-/** Makes addresses of images and pages absolute, and consecutive action items one list. */
-function prepare(parent: Root | Element, home: string): void {
+/** Writes the addresses of images and pages anew, and makes consecutive action items one list. */
+function prepare(parent: Root | Element, address: MarkdownSource['address']): void {
   const children: ElementContent[] = [];
   let actions: Element | null = null;
   for (const child of parent.children as ElementContent[]) {
@@ -73,10 +85,10 @@ function prepare(parent: Root | Element, home: string): void {
       children.push(child);
       continue;
     }
-    prepare(child, home);
+    prepare(child, address);
     for (const name of ['src', 'href']) {
-      const address = child.properties[name];
-      if (String(address).startsWith('/')) child.properties[name] = `${home}${address}`;
+      const written = child.properties[name];
+      if (typeof written === 'string') child.properties[name] = address(written);
     }
     if (!hasClass(child, 'action-item')) {
       actions = null;

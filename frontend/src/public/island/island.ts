@@ -26,7 +26,6 @@ const acts: Readonly<Record<string, (button: HTMLElement) => void>> = {
   theme: toggleTheme,
   readability: toggleReadability,
   copy: copyText,
-  print: () => window.print(),
 };
 
 document.addEventListener('click', ({ target }) => {

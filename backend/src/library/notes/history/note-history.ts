@@ -31,7 +31,7 @@ export class NoteHistory {
 
   /** The moments that end before an instant, the newest first. */
   async moments(
-    { userId }: SignedIn,
+    { userId }: Pick<SignedIn, 'userId'>,
     { noteId, before, limit }: { noteId: string; before?: number | undefined; limit: number },
   ): Promise<Moment[]> {
     const page = { noteId, before: before ?? Number.MAX_SAFE_INTEGER, limit };

@@ -1,0 +1,60 @@
+import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
+import { AppError } from '@commonplace/contracts/errors';
+import { arrange, placesOf } from '@commonplace/contracts/notebooks';
+import { Injectable } from '@nestjs/common';
+import { NotebookReader } from '../../library/notebooks/read/notebook-reader.ts';
+import { NoteReader } from '../../library/notes/read/note-reader.ts';
+import type { ExportPlan, PlannedNote, PlannedPart } from './export-plan.ts';
+
+/** Notes whose titles are read at once. */
+const page = 200;
+
+/** What is to be exported: which notes there are, in which order and by which names. */
+@Injectable()
+export class ExportPlans {
+  constructor(
+    private readonly notes: NoteReader,
+    private readonly notebooks: NotebookReader,
+  ) {}
+
+  /** @throws AppError `not_found` */
+  async ofNote(personId: string | null, noteId: string): Promise<ExportPlan> {
+    const { title } = await this.notes.opened(personId, noteId, 'live');
+    return { title, parts: [{ notebook: null, notes: [{ id: noteId, title, section: null }] }] };
+  }
+
+  /** @throws AppError `not_found`; `payload_too_large` for one of more than so many notes */
+  async ofNotebook(personId: string | null, notebookId: string, mostNotes: number): Promise<ExportPlan> {
+    const notebook = await this.notebooks.one(personId, notebookId);
+    if (notebook.notes.length > mostNotes) {
+      const message = 'This notebook is too large to be exported at once. Use POST /api/exports.';
+      throw new AppError('payload_too_large', { message });
+    }
+    return { title: notebook.name, parts: [await this.part(personId, notebook)] };
+  }
+
+  private async part(personId: string | null, notebook: NotebookView): Promise<PlannedPart> {
+    const titles = await this.titles(personId, notebook.notes);
+    const named = (section: string | null) => (id: string) => {
+      const title = titles.get(id);
+      return title === undefined ? [] : [{ id, title, section } satisfies PlannedNote];
+    };
+    const sections = new Map(notebook.sections.map(({ id, title }) => [id, title]));
+    const notes = arrange(notebook, placesOf(notebook)).flatMap((entry) =>
+      entry.kind === 'note'
+        ? named(null)(entry.id)
+        : entry.notes.flatMap(named(sections.get(entry.id) ?? null)),
+    );
+    return { notebook: notebook.name, notes };
+  }
+
+  /** By the ids of those that the person may read. */
+  private async titles(personId: string | null, ids: readonly string[]): Promise<Map<string, string>> {
+    const titles = new Map<string, string>();
+    for (let at = 0; at < ids.length; at += page) {
+      const summaries: NoteSummary[] = await this.notes.summaries(personId, ids.slice(at, at + page));
+      for (const { id, title, abilities } of summaries) if (abilities.read) titles.set(id, title);
+    }
+    return titles;
+  }
+}

@@ -1,0 +1,57 @@
+import type { ExportFormat, FileAnswer } from '@commonplace/contracts/api';
+import { fileNameOf } from './export-names.ts';
+import type { ExportedNote, ExportSource } from './export-source.ts';
+import { archivedNotes } from './formats/archived-notes.ts';
+import { epubEntries } from './formats/epub.ts';
+import { htmlDocument, htmlIndex, htmlPage } from './formats/html.ts';
+import { jsonFile } from './formats/json.ts';
+import { markdownFile } from './formats/markdown.ts';
+import { type ZipEntry, zipStream } from './zip-stream.ts';
+
+/** One note in a file of its own, an archive only where it has pictures that its format keeps beside it. */
+export function noteFile(format: ExportFormat, source: ExportSource, note: ExportedNote): FileAnswer {
+  if (note.pictures.length === 0 && (format === 'markdown' || format === 'json')) {
+    const name = fileNameOf(note.title);
+    const alone = { note, pictures: {}, notes: {} };
+    return format === 'markdown'
+      ? {
+          name: `${name}.md`,
+          type: 'text/markdown; charset=utf-8',
+          bytes: text([() => markdownFile(source, alone)]),
+        }
+      : { name: `${name}.json`, type: 'application/json', bytes: text([async () => jsonFile(alone)]) };
+  }
+  return documentFile(format, source);
+}
+
+/** All notes of a plan as one file to read: HTML with its pictures in it, an EPUB, or an archive. */
+export function documentFile(format: ExportFormat, source: ExportSource): FileAnswer {
+  if (format !== 'html') return archiveFile(format, source);
+  const name = `${fileNameOf(source.plan.title)}.html`;
+  return { name, type: 'text/html; charset=utf-8', bytes: encoded(htmlDocument(source)) };
+}
+
+/** All notes of a plan to be kept: a file for each, or the EPUB. */
+export function archiveFile(format: ExportFormat, source: ExportSource): FileAnswer {
+  const name = fileNameOf(source.plan.title);
+  if (format === 'epub')
+    return { name: `${name}.epub`, type: 'application/epub+zip', bytes: zipStream(epubEntries(source)) };
+  return { name: `${name}.zip`, type: 'application/zip', bytes: zipStream(entriesOf[format](source)) };
+}
+
+const entriesOf: Record<Exclude<ExportFormat, 'epub'>, (source: ExportSource) => AsyncIterable<ZipEntry>> = {
+  markdown: (source) => archivedNotes(source, '.md', (note) => markdownFile(source, note)),
+  json: (source) => archivedNotes(source, '.json', async (note) => jsonFile(note)),
+  html: async function* (source) {
+    yield* archivedNotes(source, '.html', (note) => htmlPage(source, note));
+    yield { name: 'index.html', bytes: Buffer.from(await htmlIndex(source)) };
+  },
+};
+
+async function* text(parts: readonly (() => Promise<string>)[]): AsyncGenerator<Uint8Array> {
+  for (const part of parts) yield Buffer.from(await part());
+}
+
+async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) if (piece !== '') yield Buffer.from(piece);
+}

@@ -1,1 +1,0 @@
-export { later } from '../live/later.ts';
