@@ -28,6 +28,7 @@ const rooms = [
   'search',
   'public',
   'notifications',
+  'exchange',
   'live',
   'admin',
 ];

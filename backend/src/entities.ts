@@ -5,6 +5,7 @@ import { Session } from './accounts/sessions/session.entity.ts';
 import { User } from './accounts/user.entity.ts';
 import { AdminAct } from './admin/admin-act.entity.ts';
 import { Report } from './admin/reports/report.entity.ts';
+import { Task } from './exchange/tasks/task.entity.ts';
 import { Notebook } from './library/notebooks/notebook.entity.ts';
 import { NotebookGrant } from './library/notebooks/notebook-grant.entity.ts';
 import { Image } from './library/notes/images/image.entity.ts';
@@ -75,4 +76,5 @@ export const entities = [
   NoteAnnouncement,
   NotificationDigest,
   FollowingDigest,
+  Task,
 ];

@@ -314,6 +314,30 @@ describe('the moments of a note', () => {
     });
   });
 
+  test.each([
+    ['and is still a row', false],
+    ['and has become history', true],
+  ])('C15b a restore that is taken back %s leaves what was written since', async (_, isHistory) => {
+    const { noteId } = await threeWindows();
+    const request = { noteId, ...house.bob, epoch: 0 };
+    const { before } = await restoreVersion(house.parts, { ...request, at: 70 * minuteMs }, () => {});
+    const { base, rows } = await house.loader.read(noteId);
+    const typist = new Typist(...(base ? [base] : []), ...rows.map(({ update }) => update));
+    await house.journal.append([entryOf(noteId, house.bob, typist.paragraph('since'))]);
+    // In the same millisecond, or by a server whose clock is late.
+    await house.rows.run(
+      'UPDATE note_update SET at = ? WHERE note_id = ? AND at >= ?',
+      ...[before + 1, noteId, before + 1],
+    );
+    if (isHistory) await squeeze(noteId);
+    await restoreVersion(house.parts, { ...request, at: before, undo: true }, () => {});
+    expect(await house.rows.listed(noteId)).toMatchObject({ text: 'two\nsince' });
+    await expect(
+      restoreVersion(house.parts, { ...request, at: 70 * minuteMs, undo: true }, () => {}),
+      'without a restore there is nothing to take back',
+    ).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   test('C15c what is cleared is gone for good, and the note and its later moments stay', async () => {
     const { noteId, typist } = await threeWindows();
     await house.append(noteId, typist.paragraph('four'));

@@ -4,6 +4,7 @@ import { users } from './accounts/users.ts';
 import { admin } from './admin.ts';
 import { embeds } from './embeds.ts';
 import { exports } from './exchange/exports.ts';
+import { tasks } from './exchange/tasks.ts';
 import { history } from './library/history.ts';
 import { notebooks } from './library/notebooks.ts';
 import { notes } from './library/notes.ts';
@@ -42,6 +43,7 @@ export const api = {
   moderation,
   admin,
   embeds,
+  tasks,
   exports,
 };
 
@@ -77,6 +79,18 @@ export { limits } from './endpoint/limits.ts';
 export { type ListPlace, listPlaceOf, placeAt, readListPlace } from './endpoint/list-place.ts';
 export { okResponse } from './endpoint/shapes.ts';
 export type { ExportFormat } from './exchange/exports.ts';
+export {
+  type Loss,
+  type LossKind,
+  lossKinds,
+  type TaskKindName,
+  type TaskReport,
+  type TaskState,
+  type TaskSummary,
+  type TaskView,
+  task,
+  taskSummary,
+} from './exchange/tasks.ts';
 export type { Moment, NoteAuthors, NoteVersion, WrittenRun } from './library/history.ts';
 export { type NotebookView, notebookView } from './library/notebooks.ts';
 export {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../api/endpoint/shapes.ts';
+import { taskSummary } from '../api/exchange/tasks.ts';
 import type { Room } from './rooms.ts';
 import { subject } from './subjects.ts';
 
@@ -20,6 +21,8 @@ export const pushes = {
   'own-like-changed': { rooms: ['user'], payload: z.object({ subject, hasUserLiked: z.boolean() }) },
   /** The person has seen a note as it is, here or in another tab. */
   'note-seen': { rooms: ['user'], payload: z.object({ noteId: id }) },
+  /** An import or export of the person goes on, or has ended. */
+  'task-changed': { rooms: ['user'], payload: z.object({ task: taskSummary }) },
   /** The view of a note beside its content and counts: title, place, rights, publication; also that it is gone. */
   'note-changed': { rooms: ['note'], payload: z.object({ noteId: id }) },
   /** A notebook's view, its sections, or the notes in it. */

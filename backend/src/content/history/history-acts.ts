@@ -11,7 +11,7 @@ import type { DocumentLoader } from '../load-document.ts';
 import { storedBytes } from '../workers/stored-bytes.ts';
 import { writeComputed } from '../write-content.ts';
 import { momentsOf } from './moments.ts';
-import type { PastState } from './past-state.ts';
+import type { PastState, ReplacedState } from './past-state.ts';
 
 /** People who type meanwhile make it start over; more often than this, something else is wrong. */
 const attempts = 10;
@@ -67,22 +67,22 @@ export async function noteComparison(
  * Writes what a note was as a new state, computed against the present one; with `undo`, without the restore that followed
  * (C15b).
  *
- * @throws AppError as `writeComputed`; `not_found` also when there is nothing of that instant
+ * @throws AppError as `writeComputed`; `not_found` also when there is nothing of that instant, with `undo` when no restore
+ * followed it
  */
 export async function restoreVersion(
   parts: FoldParts,
   { at: instant, undo, ...request }: RestoreRequest,
   appended: (noteId: string, seq: number) => void,
 ): Promise<RestoreResponse> {
-  const past = await shownOf(parts, request.noteId, instant);
-  const after = undo ? await pastOf(parts, request.noteId, instant + 1) : null;
-  // Once it is history, a restore may be part of a longer window.
-  const isKnown = after !== null && after.seq !== past.seq;
+  const { before: past, after } = undo
+    ? await replacedAt(parts, request.noteId, instant)
+    : { before: await shownOf(parts, request.noteId, instant), after: null };
   const { headSeq, at } = await writeComputed(parts, {
     ...request,
     isWhole: true,
     compute: (read) => {
-      const input = { ...storedBytes(read), past, after: isKnown ? after : null };
+      const input = { ...storedBytes(read), past, after };
       return parts.pool.run('restore', input, { asker: request.userId });
     },
     appended,
@@ -148,6 +148,16 @@ async function pastOf({ loader, journal }: FoldParts, noteId: string, at: number
   const past = await readable(loader, noteId, () => journal.past(noteId, at));
   if (!past) throw new AppError('not_found');
   return past;
+}
+
+async function replacedAt(
+  { loader, journal }: FoldParts,
+  noteId: string,
+  at: number,
+): Promise<ReplacedState> {
+  const replaced = await readable(loader, noteId, () => journal.replaced(noteId, at));
+  if (!replaced) throw new AppError('not_found');
+  return replaced;
 }
 
 async function readable<T>(loader: DocumentLoader, noteId: string, read: () => Promise<T>): Promise<T> {

@@ -32,7 +32,10 @@ export async function historyEnd(statements: Statements, noteId: string): Promis
     'SELECT seq, reason FROM note_version WHERE note_id = ? AND seq IS NOT NULL ORDER BY seq',
     [noteId],
   );
-  const cuts = keyframes.flatMap(({ seq }) => (seq >= toSeq ? [seq] : []));
+  const cuts = keyframes
+    // A write that replaced content is a window of its own, so that it alone can be taken back.
+    .flatMap(({ seq, reason }) => (reason === 'replaced' ? [seq, seq + 1] : [seq]))
+    .filter((seq) => seq >= toSeq);
   const ground = keyframes.findLast(({ seq, reason }) => reason === 'keyframe' && seq <= toSeq);
   const [size] = await statements.all<{ bytes: number | string | null }>(
     'SELECT SUM(LENGTH(`update`)) AS bytes FROM note_history WHERE note_id = ? AND to_seq > ?',
@@ -153,4 +156,13 @@ export async function beginsWithFirstRow(statements: Statements, noteId: string)
     noteId,
   ]);
   return first.length > 0;
+}
+
+/** Whether a window of history ends with a row. */
+export async function endsWindow(statements: Statements, noteId: string, seq: number): Promise<boolean> {
+  const found = await statements.all(
+    'SELECT note_id FROM note_history WHERE note_id = ? AND to_seq = ? LIMIT 1',
+    [noteId, seq],
+  );
+  return found.length > 0;
 }

@@ -1,9 +1,9 @@
 import type { Statements } from '../journal/journal-database.ts';
-import { storedState } from '../journal/stored-state.ts';
+import { type StoredState, storedState } from '../journal/stored-state.ts';
 import { newestKeyframe, newestWithoutSeq, type SoundVersion } from '../journal/versions.ts';
 import type { StoredBytes } from '../workers/stored-bytes.ts';
 import { groundAt } from './ground-at.ts';
-import { beginsWithFirstRow, segmentsBetween } from './history-rows.ts';
+import { beginsWithFirstRow, endsWindow, segmentsBetween } from './history-rows.ts';
 
 /** What a note was at a moment, in the parts that a worker makes the document of. */
 export interface PastState {
@@ -30,9 +30,48 @@ export async function readPastState(
   const present = await storedState(statements, noteId);
   if (!present) return null;
   const last = await lastRowAt(statements, present, at);
-  if (last === null) return withoutHistory(statements, noteId, at);
+  const past = last && (await stateUpTo(statements, present, last));
+  return past ?? withoutHistory(statements, noteId, at);
+}
+
+/** What a note was before and after one of its writes. */
+export interface ReplacedState {
+  before: PastState;
+  after: PastState;
+}
+
+/**
+ * What a write replaced that came just after an instant, and what it wrote, without anything that others wrote since.
+ *
+ * @returns null when nothing was replaced then, or it is no longer known
+ */
+export async function readReplacedState(
+  statements: Statements,
+  noteId: string,
+  at: number,
+): Promise<ReplacedState | null> {
+  const present = await storedState(statements, noteId);
+  const [version] = await statements.all<{ seq: number }>(
+    "SELECT seq FROM note_version WHERE note_id = ? AND at = ? AND reason = 'replaced' AND seq IS NOT NULL ORDER BY seq DESC LIMIT 1",
+    [noteId, at],
+  );
+  if (!present || !version) return null;
+  const seq = version.seq + 1;
+  // Squeezed by an earlier release, it may be in a window with what came after it.
+  if (seq <= present.baseSeq && !(await endsWindow(statements, noteId, seq))) return null;
+  const before = await stateUpTo(statements, present, { seq: version.seq, at });
+  const after = await stateUpTo(statements, present, { seq, at: at + 1 });
+  return before && after && { before, after };
+}
+
+/** Null where the history that it needs is gone. */
+async function stateUpTo(
+  statements: Statements,
+  present: StoredState,
+  last: Place,
+): Promise<PastState | null> {
   const { seq } = last;
-  const { base, baseSeq } = present;
+  const { noteId, base, baseSeq } = present;
   if (seq >= baseSeq) {
     const rows = present.rows.filter((row) => row.seq <= seq);
     return { ...last, stored: { base: base ?? new Uint8Array(), rows }, segments: [] };
@@ -40,7 +79,7 @@ export async function readPastState(
   if (seq === 0) return { ...last, stored: nothing, segments: [] };
   const keyframe = await newestKeyframe(statements, noteId, seq);
   const segments = await segmentsBetween(statements, noteId, keyframe?.seq ?? 0, seq);
-  if (!keyframe && segments.length === 0) return withoutHistory(statements, noteId, at);
+  if (!keyframe && segments.length === 0) return null;
   return { ...last, ...(keyframe ? pastOf(keyframe, segments) : { stored: nothing, segments }) };
 }
 

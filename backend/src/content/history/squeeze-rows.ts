@@ -12,7 +12,7 @@ export interface HistoryEnd {
   open: readonly Segment[];
   /** Of the last window; 0 without one. */
   lastAt: number;
-  /** Rows with which a window ends, because a keyframe holds the note as it was then. */
+  /** Rows with which a window ends: those that a keyframe reaches up to, and writes that replaced content. */
   cuts: readonly number[];
   /** Whether there is a keyframe to build on. */
   hasGround: boolean;

@@ -9,7 +9,13 @@ import { groundAt } from '../history/ground-at.ts';
 import { readHistoryEnd } from '../history/history-rows.ts';
 import { type MomentsPage, readMoments } from '../history/moments.ts';
 import { type NamedMoment, nameMoment } from '../history/name-moment.ts';
-import { isPastKnown, type PastState, readPastState } from '../history/past-state.ts';
+import {
+  isPastKnown,
+  type PastState,
+  type ReplacedState,
+  readPastState,
+  readReplacedState,
+} from '../history/past-state.ts';
 import type { HistoryEnd } from '../history/squeeze-rows.ts';
 import { type AppendOutcome, appendBatch } from './append-batch.ts';
 import { appendIfHead, type ServerWrite } from './append-if-head.ts';
@@ -90,6 +96,11 @@ export class Journal {
   /** See {@link readPastState}. */
   past(noteId: string, at: number): Promise<PastState | null> {
     return this.#again(() => this.#database.read((statements) => readPastState(statements, noteId, at)));
+  }
+
+  /** See {@link readReplacedState}. */
+  replaced(noteId: string, at: number): Promise<ReplacedState | null> {
+    return this.#again(() => this.#database.read((statements) => readReplacedState(statements, noteId, at)));
   }
 
   /** See {@link readAuthoredState}. */

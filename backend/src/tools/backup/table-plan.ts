@@ -63,6 +63,7 @@ export const tablePlan = {
   search_entry: 'as search_posting',
   search_state: 'as search_posting; its rows come from a migration',
   note_search: 'empty since migration 0023',
+  task: 'what waits is asked for again by its person',
   job: 'which process does what just now',
   migrations: 'stands in the head of the archive',
 } as const satisfies Record<string, string>;

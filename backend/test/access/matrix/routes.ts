@@ -387,4 +387,5 @@ export const withoutThings: ReadonlySet<EndpointDefinition> = new Set<EndpointDe
   api.notifications.preferences,
   api.notifications.changePreferences,
   api.notifications.unsubscribe,
+  ...Object.values(api.tasks),
 ]);

@@ -112,4 +112,10 @@ export const limits = {
   contentElements: 100_000,
   contentCells: 20_000,
   resendSeconds: 30,
+  tasksPage: 20,
+  /** Imports and exports of one person that are not done yet. */
+  tasksOpen: 10,
+  /** Losses that a report lists, and notes that it names as made. */
+  taskLosses: 500,
+  taskNotesNamed: 20,
 } as const;

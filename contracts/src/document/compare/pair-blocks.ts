@@ -36,12 +36,16 @@ export function pairBlocks(
 
 /**
  * Which old block became which new one: first equal blocks, in runs of those that kept their order; then, in `pairs`, of
- * the others equal ones, blocks that share letter ids, similar blocks, and containers at the same place.
+ * the others those with one key, equal ones, blocks that share letter ids, similar blocks, and containers at the same
+ * place.
+ *
+ * @param keyOf the same for two blocks that are known to be one
  */
 export function placePairs(
   before: readonly Node[],
   after: readonly Node[],
   shared: readonly ReadonlyMap<number, number>[] = [],
+  keyOf: (block: Node) => string | undefined = () => undefined,
 ): { runs: Run<Place>[]; pairs: Map<Place, Place> } {
   const keys = new Map([...before, ...after].map((node) => [node, JSON.stringify(node)]));
   const runs = compareLists(placed(before), placed(after), ({ node }) => keys.get(node) ?? '');
@@ -57,6 +61,12 @@ export function placePairs(
   const pair = (scores: (come: Place) => Map<Place, number>) => {
     for (const [to, from] of best(come, scores, pairs)) pairs.set(to, from);
   };
+  const known = new Map(gone.map((place) => [keyOf(place.node), place]));
+  known.delete(undefined);
+  pair(({ node }) => {
+    const place = known.get(keyOf(node));
+    return new Map(place ? [[place, 1]] : []);
+  });
   const byKey = Map.groupBy(gone, ({ node }) => keys.get(node));
   pair(({ node }) => new Map((byKey.get(keys.get(node)) ?? []).map((place) => [place, 1])));
   const byIndex = new Map(gone.map((place) => [place.index, place]));

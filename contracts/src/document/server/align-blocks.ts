@@ -12,16 +12,25 @@ import { type Place, placePairs } from '../compare/pair-blocks.ts';
  *
  * @param before what a fragment or block is read as
  * @param after what it is to be
+ * @param keyOf the same for a block of `before` and the one of `after` that is written into it, however little they share
  */
-export function alignBlocks(type: Y.XmlFragment, before: Node, after: Node): void {
+export function alignBlocks(type: Y.XmlFragment, before: Node, after: Node, keyOf?: BlockKey): void {
   const parts: unknown[] = type.toArray();
   if (after.isTextblock) alignText(parts, after);
   // Where content is repaired when it is read, it is not known which block is which.
-  else if (parts.length === before.childCount) alignChildren(type, parts, before, after);
+  else if (parts.length === before.childCount) alignChildren(type, parts, [before, after], keyOf);
 }
 
-function alignChildren(type: Y.XmlFragment, parts: readonly unknown[], before: Node, after: Node): void {
-  const { runs, pairs } = placePairs(before.children, after.children);
+/** A key of a block, where there is one. */
+export type BlockKey = (block: Node) => string | undefined;
+
+function alignChildren(
+  type: Y.XmlFragment,
+  parts: readonly unknown[],
+  [before, after]: [Node, Node],
+  keyOf?: BlockKey,
+): void {
+  const { runs, pairs } = placePairs(before.children, after.children, [], keyOf);
   let at = 0;
   let gone: Place[] = [];
   let come: Place[] = [];
@@ -37,7 +46,7 @@ function alignChildren(type: Y.XmlFragment, parts: readonly unknown[], before: N
       if (from && ahead >= 0 && part instanceof Y.XmlElement && part.nodeName === place.node.type.name) {
         take(ahead);
         gone = gone.slice(1);
-        alignBlocks(part, from.node, place.node);
+        alignBlocks(part, from.node, place.node, keyOf);
       } else type.insert(at, [typeOf(place.node)]);
       at += 1;
     }

@@ -4,6 +4,7 @@ import { documentFields } from '../fields.ts';
 import { LetterWriters } from '../moves/letter-writers.ts';
 import { readContent } from './read-document.ts';
 import { readWriters } from './read-writers.ts';
+import { renderHtml } from './render/render-html.ts';
 import { restoreDocument, takeRestoreBack, writeDocument } from './write-document.ts';
 
 /** A note that people write over REST, and one who types; each call has a client id of its own. */
@@ -129,6 +130,78 @@ describe('C15b, C25 what a restore brings back', () => {
     const after = note.copy();
     note.write('dora', '<p>four</p><p>And one</p>').takeBack('carol', before, after);
     expect(note.authors).toEqual(['dora: fourAnd ', 'alice: one', 'bob:  and twothree']);
+  });
+
+  /** The HTML of a note after a restore was taken back. */
+  const takenBack = (past: string, before: string, since: string) => {
+    const note = new Note().write('alice', past);
+    const then = note.copy();
+    note.write('bob', before);
+    const replaced = note.copy();
+    note.restore('carol', then);
+    const restored = note.copy();
+    note.write('dora', since).takeBack('carol', replaced, restored);
+    return renderHtml(readContent(note.doc));
+  };
+
+  test.each([
+    [
+      'what was written into a block that the restore had brought',
+      ['<p>one</p><p>two</p>', '<p>one</p>', '<p>one</p><p>two more</p>'],
+      '<p>one</p><p>more</p>',
+    ],
+    [
+      'what was written into a text that the restore had replaced whole',
+      ['<p>quite another text</p>', '<p>what stood here</p>', '<p>quite another new text</p>'],
+      '<p>what stood here</p><p>new</p>',
+    ],
+    [
+      'the letters that were typed into a word that the restore had changed',
+      ['<p>a word here</p>', '<p>a words here</p>', '<p>a sword here</p>'],
+      '<p>a wordss here</p>',
+    ],
+    [
+      'what was written into a block that the restore had made another kind',
+      ['<p>one two</p>', '<ul><li>one two three</li></ul>', '<p>one new two</p>'],
+      '<ul><li><p>one new two three</p></li></ul>',
+    ],
+    [
+      'the kind that a block was given since, with the words from before',
+      ['<p>one two</p>', '<p>one two three</p>', '<h2>one two</h2>'],
+      '<h2 class="heading">one two three</h2>',
+    ],
+    [
+      'what was deleted since away, and of a block that changed its words',
+      ['<p>one</p><p>two</p>', '<p>one</p><p>two three</p>', '<p>one</p>'],
+      '<p>one</p><p>three</p>',
+    ],
+    [
+      'what was written into cells and items',
+      [
+        '<table><tr><td>a</td><td>b</td></tr></table><ul><li>one</li><li>two</li></ul>',
+        '<table><tr><td>a 1</td><td>b</td></tr></table><ul><li>one</li></ul>',
+        '<table><tr><td>a</td><td>b 2</td></tr></table><ul><li>one</li><li>two more</li></ul>',
+      ],
+      '<table class="table"><tbody><tr><td><p>a 1</p></td><td><p>b 2</p></td></tr></tbody></table><ul><li><p>one</p></li><li><p>more</p></li></ul>',
+    ],
+    [
+      'marks that were given since, and those from before',
+      ['<p>one two</p>', '<p><b>one</b> two three</p>', '<p>one <i>two</i></p>'],
+      '<p><strong>one</strong> <em>two</em> three</p>',
+    ],
+  ])('leaves %s when the restore is taken back', (_, [past, before, since], expected) => {
+    expect(takenBack(past as string, before as string, since as string)).toBe(expected);
+  });
+
+  test('is written into the block that it was in, however little that shares with it', () => {
+    const note = new Note().write('alice', '<p>entirely different words</p><p>end</p>');
+    const past = note.copy();
+    const [id] = note.blocks;
+    const text = (note.doc.getXmlFragment(documentFields.content).get(0) as Y.XmlElement).get(0) as Y.XmlText;
+    text.delete(0, text.length);
+    text.insert(0, 'nothing in common');
+    note.restore('bob', past);
+    expect(note.blocks[0]).toBe(id);
   });
 
   test('is not doubled where its letters are in a block that was made another kind meanwhile', () => {

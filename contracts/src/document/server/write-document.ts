@@ -5,10 +5,13 @@ import type { ContentSource } from '../../internal/content-change.ts';
 import { documentFields } from '../fields.ts';
 import type { DocumentFormat } from '../format/document-format.ts';
 import { noteFormat } from '../format/note-format.ts';
+import { mergeContent } from '../merge/merge-content.ts';
+import { mergeText } from '../merge/merge-inline.ts';
+import { rootOf } from '../moves/letter-lines.ts';
 import { MoveLog } from '../moves/move-log.ts';
 import { recordMoves } from '../moves/record-moves.ts';
 import { normalizeTitle } from '../text/title.ts';
-import { alignBlocks } from './align-blocks.ts';
+import { alignBlocks, type BlockKey } from './align-blocks.ts';
 import { boundContent } from './bound-content.ts';
 import { type ImageAddresses, withImages } from './image-addresses.ts';
 import { parseDelta } from './parse/parse-delta.ts';
@@ -16,7 +19,7 @@ import { parseHtml } from './parse/parse-html.ts';
 import { parseText } from './parse/parse-text.ts';
 import { isEmptyContent, readContent, readTitle } from './read-document.ts';
 import { recordRestored } from './restored-letters.ts';
-import { type WrittenBetween, withoutWrite } from './without-write.ts';
+import { type StoredBlocks, storedBlocks } from './stored-blocks.ts';
 
 /** What a server-side write sets; absent parts stay as they are. */
 export interface DocumentChange {
@@ -43,7 +46,7 @@ export function writeDocument(
   return updateOf(doc, format, (fragment) => {
     if (change.title !== undefined)
       writeTitle(doc.getText(documentFields.title), normalizeTitle(change.title));
-    if (content) writeContent(doc, fragment, content, format);
+    if (content) writeContent(doc, fragment, [readContent(doc, format), content]);
   });
 }
 
@@ -57,12 +60,21 @@ export function restoreDocument(
   past: Y.Doc,
   format: DocumentFormat = noteFormat,
 ): Uint8Array | null {
-  return writeState(doc, past, past, format);
+  const state = stateOf(past, format);
+  const present = stateOf(doc, format);
+  const { keyOf } = storedIn(doc, state, present);
+  return writeState(doc, present, state, past, keyOf, format);
+}
+
+/** What a write changed: a document just before it, and just after. */
+export interface WrittenBetween {
+  before: Y.Doc;
+  after: Y.Doc;
 }
 
 /**
- * Takes a restore back, as {@link restoreDocument} restores: the document holds what it held before, with what was written
- * since.
+ * Takes a restore back, as {@link restoreDocument} restores: what it changed is as it was before, and what was written
+ * since stays, word by word, also in blocks that the restore had brought or replaced.
  *
  * @returns the Yjs update that carries the difference, or null when there is none
  */
@@ -71,15 +83,64 @@ export function takeRestoreBack(
   restore: WrittenBetween,
   format: DocumentFormat = noteFormat,
 ): Uint8Array | null {
-  return writeState(doc, withoutWrite(doc, restore), restore.before, format);
+  const [base, theirs, ours] = [restore.after, restore.before, doc].map((each) => stateOf(each, format)) as [
+    DocumentState,
+    DocumentState,
+    DocumentState,
+  ];
+  const stored = storedIn(doc, base, theirs, ours);
+  const { content, goesOn } = mergeContent(
+    { base: base.content, ours: ours.content, theirs: theirs.content },
+    stored,
+  );
+  const title = normalizeTitle(mergeText(base.title, ours.title, theirs.title));
+  const isEmpty = theirs.isEmpty && content.eq(theirs.content);
+  const wanted = { ...theirs, title, content, isEmpty };
+  const keyOf = (block: Node) => stored.keyOf(goesOn.get(block) ?? block);
+  return writeState(doc, ours, wanted, restore.before, keyOf, format);
+}
+
+interface DocumentState {
+  fragment: Y.XmlFragment;
+  title: string;
+  content: Node;
+  /** Whether nothing is stored, not even an empty block. */
+  isEmpty: boolean;
+}
+
+function stateOf(doc: Y.Doc, format: DocumentFormat): DocumentState {
+  return {
+    fragment: doc.getXmlFragment(documentFields.content),
+    title: readTitle(doc),
+    content: readContent(doc, format),
+    isEmpty: isEmptyContent(doc),
+  };
+}
+
+function storedIn(doc: Y.Doc, ...states: DocumentState[]): StoredBlocks {
+  const log = new MoveLog(doc.getArray(documentFields.moves));
+  log.beginLooking();
+  const stored = storedBlocks(
+    states.map(({ fragment, content }) => [fragment, content]),
+    (letter) => rootOf(log, letter),
+  );
+  log.close();
+  return stored;
 }
 
 /** @param past which letters come back, for those who typed them */
-function writeState(doc: Y.Doc, wanted: Y.Doc, past: Y.Doc, format: DocumentFormat): Uint8Array | null {
+function writeState(
+  doc: Y.Doc,
+  present: DocumentState,
+  wanted: Omit<DocumentState, 'fragment'>,
+  past: Y.Doc,
+  keyOf: BlockKey,
+  format: DocumentFormat,
+): Uint8Array | null {
   const write = (fragment: Y.XmlFragment) => {
-    writeTitle(doc.getText(documentFields.title), readTitle(wanted));
-    if (isEmptyContent(wanted)) fragment.delete(0, fragment.length);
-    else writeContent(doc, fragment, readContent(wanted, format), format);
+    writeTitle(doc.getText(documentFields.title), wanted.title);
+    if (wanted.isEmpty) fragment.delete(0, fragment.length);
+    else writeContent(doc, fragment, [present.content, wanted.content], keyOf);
   };
   return updateOf(doc, format, write, (log, transaction) => recordRestored(log, transaction, past));
 }
@@ -120,9 +181,14 @@ function lowClientId({ store }: Y.Doc): number {
   }
 }
 
-function writeContent(doc: Y.Doc, fragment: Y.XmlFragment, content: Node, format: DocumentFormat): void {
-  if (fragment.length > 0) alignBlocks(fragment, readContent(doc, format), content);
-  updateYFragment(doc, fragment, content, { mapping: new Map(), isOMark: new Map() });
+function writeContent(
+  doc: Y.Doc,
+  fragment: Y.XmlFragment,
+  [before, after]: [Node, Node],
+  keyOf?: BlockKey,
+): void {
+  if (fragment.length > 0) alignBlocks(fragment, before, after, keyOf);
+  updateYFragment(doc, fragment, after, { mapping: new Map(), isOMark: new Map() });
 }
 
 function parseContent(source: ContentSource, format: DocumentFormat) {

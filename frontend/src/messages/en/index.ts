@@ -9,6 +9,7 @@ import common from './common.json' with { type: 'json' };
 import comparison from './comparison.json' with { type: 'json' };
 import editor from './editor.json' with { type: 'json' };
 import editorTools from './editor-tools.json' with { type: 'json' };
+import exchange from './exchange.json' with { type: 'json' };
 import follows from './follows.json' with { type: 'json' };
 import frame from './frame.json' with { type: 'json' };
 import hashtags from './hashtags.json' with { type: 'json' };
@@ -44,6 +45,7 @@ export const en = {
   blocks,
   editor,
   'editor-tools': editorTools,
+  exchange,
   follows,
   frame,
   hashtags,

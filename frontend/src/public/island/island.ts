@@ -26,6 +26,7 @@ const acts: Readonly<Record<string, (button: HTMLElement) => void>> = {
   theme: toggleTheme,
   readability: toggleReadability,
   copy: copyText,
+  print: () => window.print(),
 };
 
 document.addEventListener('click', ({ target }) => {

@@ -1,5 +1,5 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
-import { IconArrowAutofitWidth, IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowAutofitWidth, IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { paths } from '../../shared/navigation/paths.ts';
 import { texts as reader } from '../../shared/reader/texts.ts';
 import { CopyLinkButton } from '../layout/copy-link-button.tsx';
@@ -24,6 +24,9 @@ export function NoteTools({ note }: { note: NoteSummary }) {
       <span className={classes.between} />
       <ToolButton act="readability" label={texts.note.readability} pressed>
         <IconArrowAutofitWidth {...icon} />
+      </ToolButton>
+      <ToolButton act="print" label={texts.print}>
+        <IconPrinter {...icon} />
       </ToolButton>
       <CopyLinkButton />
       <SaveLink subject={`note:${note.id}`} path={paths.note(note.id)} text={texts.save} />

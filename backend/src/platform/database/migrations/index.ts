@@ -43,6 +43,7 @@ import { NoteHistory1763700000050 } from './0050-note-history.ts';
 import { StagedPublishing1763700000051 } from './0051-staged-publishing.ts';
 import { NoteVisits1763700000052 } from './0052-note-visits.ts';
 import { SearchDrafts1763700000053 } from './0053-search-drafts.ts';
+import { Tasks1763700000054 } from './0054-tasks.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -91,4 +92,5 @@ export const migrations = [
   StagedPublishing1763700000051,
   NoteVisits1763700000052,
   SearchDrafts1763700000053,
+  Tasks1763700000054,
 ];

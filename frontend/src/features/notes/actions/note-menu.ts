@@ -8,6 +8,7 @@ import {
   IconLock,
   IconLockOpen,
   IconPencil,
+  IconPrinter,
   IconTrash,
   IconTrashX,
   IconUserMinus,
@@ -25,6 +26,7 @@ export type NoteAction =
   | 'move'
   | 'copy'
   | 'save'
+  | 'print'
   | 'leave'
   | 'trash'
   | 'delete';
@@ -63,6 +65,7 @@ export const noteMenu = [
   { action: 'move', ability: 'move', Icon: IconArrowsMove },
   { action: 'copy', ability: 'copy', Icon: IconCopy },
   { action: 'save', ability: 'save', Icon: IconBookmark },
+  { action: 'print', ability: 'read', Icon: IconPrinter },
   { action: 'leave', ability: 'leave', Icon: IconUserMinus, destroys: true },
   { action: 'trash', ability: 'delete', Icon: IconTrash },
   { action: 'delete', ability: 'delete', Icon: IconTrashX, destroys: true },

@@ -13,6 +13,12 @@ const NoteDialog = lazyPart(
     (await withTexts(['notebooks', 'sharing-dialogs', 'staging', 'trash'], import('./note-dialog.tsx')))
       .NoteDialog,
 );
+const PrintNote = lazyPart(
+  'print-note',
+  async () =>
+    (await withTexts(['exchange'], import('../../../../features/exchange/printing/print-note.tsx')))
+      .PrintNote,
+);
 const MoveNotesToTrash = lazyPart(
   'move-notes-to-trash',
   async () =>
@@ -58,7 +64,15 @@ export function useWorkspaceDialogs({ onDeleted }: { onDeleted: (id: string) => 
 function dialogOf(asked: Asked, onClose: () => void, onDeleted: (id: string) => void) {
   switch (asked.subject) {
     case 'note':
-      return <NoteDialog {...asked} onClose={onClose} onDeleted={() => onDeleted(asked.note.id)} />;
+      if (asked.action === 'print') return <PrintNote note={asked.note} onClose={onClose} />;
+      return (
+        <NoteDialog
+          action={asked.action}
+          note={asked.note}
+          onClose={onClose}
+          onDeleted={() => onDeleted(asked.note.id)}
+        />
+      );
     case 'notebook':
       return <NotebookDialog {...asked} onClose={onClose} onDeleted={() => onDeleted(asked.notebook.id)} />;
     case 'notes':

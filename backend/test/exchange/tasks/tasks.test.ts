@@ -1,0 +1,203 @@
+// @module-tag mariadb
+import { setTimeout as pause } from 'node:timers/promises';
+import { api, type TaskView } from '@commonplace/contracts/api';
+import { AppError } from '@commonplace/contracts/errors';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Task } from '../../../src/exchange/tasks/task.entity.ts';
+import { type TaskKind, TaskKinds, type TaskRun } from '../../../src/exchange/tasks/task-kinds.ts';
+import { TaskSweep } from '../../../src/exchange/tasks/task-sweep.ts';
+import { Tasks } from '../../../src/exchange/tasks/tasks.ts';
+import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
+import { callApi } from '../../support/call-api.ts';
+import { signUp, type TestPerson } from '../../support/people.ts';
+import { startTestBackend, type TestBackend } from '../../support/test-backend.ts';
+import { TestTab } from '../../support/test-tab.ts';
+
+let backend: TestBackend;
+let ann: TestPerson;
+let other: TestPerson;
+
+/** A kind that counts to `total`, a step at a time, and waits before the step `holdAt` until it is let go. */
+class Counting implements TaskKind {
+  readonly kind = 'import';
+  readonly did: string[] = [];
+  previews = false;
+  failsAt = 0;
+  refusal = new AppError('rejected', { message: 'This is no import.' });
+  holdAt = 0;
+  letGo = Promise.withResolvers<void>();
+  reached = Promise.withResolvers<void>();
+
+  async run(run: TaskRun) {
+    const { total } = run.task;
+    if (this.previews && run.task.step === '') return { state: 'waiting', step: 'seen' } as const;
+    for (let at = run.task.done + 1; at <= total; at += 1) {
+      if (at === this.failsAt) throw this.refusal;
+      if (at === this.holdAt) {
+        this.reached.resolve();
+        const stopped = new Promise((resolve) => run.signal.addEventListener('abort', resolve));
+        await Promise.race([this.letGo.promise, stopped]);
+        run.signal.throwIfAborted();
+      }
+      this.did.push(`step ${at}`);
+      await run.save({ done: at, step: 'counting' });
+    }
+    return { state: 'done' } as const;
+  }
+
+  async rollBack() {
+    this.did.push('rolled back');
+  }
+
+  async undo() {
+    this.did.push('undone');
+  }
+}
+
+let counting: Counting;
+const useIn = ({ app }: TestBackend) => app.get(TaskKinds).register(counting);
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  ann = await signUp(backend, 'taskann');
+  other = await signUp(backend, 'taskother');
+});
+afterAll(() => backend.close());
+beforeEach(() => {
+  counting = new Counting();
+  useIn(backend);
+});
+
+const add = (person = ann, total = 3): Promise<Task> =>
+  backend.app
+    .get(UnitOfWork)
+    .run((unit) =>
+      backend.app.get(Tasks).add(unit, person.id, { kind: 'import', title: 'a.zip', options: {}, total }),
+    );
+
+async function ask(id: string, act: 'get' | 'start' | 'cancel' | 'undo' = 'get', person = ann) {
+  return callApi(backend.url, api.tasks[act], { params: { id } }, person.token);
+}
+
+async function until(id: string, isIt: (task: TaskView) => boolean): Promise<TaskView> {
+  return vi.waitFor(
+    async () => {
+      const { task } = (await ask(id)).body;
+      if (!isIt(task)) throw new Error(`It is ${JSON.stringify(task)}`);
+      return task;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+}
+const untilState = (id: string, state: TaskView['state']) => until(id, (task) => task.state === state);
+
+describe('tasks (W113)', () => {
+  test('a task is done, told of as it goes on, and only to its person', async () => {
+    const tab = await TestTab.open(backend, ann.token);
+    const { id } = await add(ann, 40);
+    const done = await untilState(id, 'done');
+    expect(done).toMatchObject({ kind: 'import', title: 'a.zip', done: 40, total: 40, link: null });
+    await tab.caughtUp();
+    const pushed = tab.of('task-changed').map(({ payload }) => payload.task as TaskView);
+    expect(pushed.at(-1)).toMatchObject({ id, state: 'done', done: 40 });
+    // Forty steps within a second or two are not forty pushes.
+    expect(pushed.length).toBeLessThan(12);
+    expect(pushed.every((task) => !('report' in task))).toBe(true);
+    tab.close();
+    for (const act of ['get', 'start', 'cancel', 'undo'] as const)
+      expect([act, (await ask(id, act, other)).status]).toEqual([act, 404]);
+    const { body } = await callApi(backend.url, api.tasks.list, { query: {} }, ann.token);
+    expect(body.tasks[0]).toMatchObject({ id, state: 'done' });
+    const others = await callApi(backend.url, api.tasks.list, { query: {} }, other.token);
+    expect(others.body).toMatchObject({ tasks: [], count: 0 });
+  });
+
+  test('one that waits after its preview begins when its person starts it', async () => {
+    counting.previews = true;
+    const { id } = await add();
+    await vi.waitFor(async () => {
+      const rows: object[] = await backend.app
+        .get(UnitOfWork)
+        .run(({ manager }) => manager.query("SELECT id FROM task WHERE id = ? AND step = 'seen'", [id]));
+      expect(rows).toHaveLength(1);
+    });
+    expect((await ask(id)).body.task).toMatchObject({ state: 'waiting', done: 0 });
+    await ask(id, 'start');
+    expect(await untilState(id, 'done')).toMatchObject({ done: 3 });
+    expect((await ask(id, 'start')).body.task.state).toBe('done');
+  });
+
+  test('one that is cancelled while it runs stops, is rolled back, and stays so', async () => {
+    counting.holdAt = 2;
+    const { id } = await add();
+    await counting.reached.promise;
+    await ask(id, 'cancel');
+    expect(await untilState(id, 'cancelled')).toMatchObject({ done: 1, report: { problem: null } });
+    expect(counting.did).toEqual(['step 1', 'rolled back']);
+    expect((await ask(id, 'cancel')).body.task.state).toBe('cancelled');
+    expect((await ask(id, 'start')).status).toBe(409);
+    expect((await ask(id, 'undo')).status).toBe(409);
+  });
+
+  test('one that is refused is rolled back and says why', async () => {
+    counting.failsAt = 2;
+    const { id } = await add();
+    const failed = await untilState(id, 'failed');
+    expect(failed.report.problem).toBe('This is no import.');
+    expect(counting.did).toEqual(['step 1', 'rolled back']);
+  });
+
+  test('a done one is undone once', async () => {
+    const { id } = await add();
+    await untilState(id, 'done');
+    expect((await ask(id, 'undo')).body.task.report.undo).toBe('running');
+    await until(id, ({ report }) => report.undo === 'done');
+    expect(counting.did.at(-1)).toBe('undone');
+    expect((await ask(id, 'undo')).status).toBe(409);
+  });
+
+  test('of one person one runs at a time, and ten wait at most', async () => {
+    counting.holdAt = 1;
+    const first = await add();
+    await counting.reached.promise;
+    const others = await Promise.all(Array.from({ length: 9 }, () => add()));
+    await expect(add()).rejects.toMatchObject({ code: 'rate_limited' });
+    await pause(300);
+    expect((await ask(others[0]?.id ?? '')).body.task.state).toBe('waiting');
+    // Another's turn comes all the same.
+    counting.holdAt = 0;
+    await add(other);
+    await vi.waitFor(() => expect(counting.did).toContain('step 3'));
+    counting.letGo.resolve();
+    for (const { id } of [first, ...others]) await untilState(id, 'done');
+  });
+
+  test('what a process left in the middle the next goes on with', async () => {
+    const { database } = backend;
+    counting.holdAt = 3;
+    const { id } = await add(ann, 4);
+    await counting.reached.promise;
+    await backend.app.close();
+    const first = counting.did;
+    counting = new Counting();
+    backend = await startTestBackend({}, database);
+    useIn(backend);
+    // Has it look again at once.
+    await add(other, 0);
+    await untilState(id, 'done');
+    expect([first, counting.did]).toEqual([
+      ['step 1', 'step 2'],
+      ['step 3', 'step 4'],
+    ]);
+  });
+
+  test('old ones go', async () => {
+    const { id } = await add();
+    await untilState(id, 'done');
+    await backend.app
+      .get(UnitOfWork)
+      .run(({ manager }) => manager.query('UPDATE task SET expires_at = 1 WHERE id = ?', [id]));
+    await backend.app.get(TaskSweep).sweep();
+    expect((await ask(id)).status).toBe(404);
+  });
+});
