@@ -2,6 +2,7 @@ import { UsedNonce } from './accounts/google/used-nonce.entity.ts';
 import { MailToken } from './accounts/mail-tokens/mail-token.entity.ts';
 import { KnownDevice } from './accounts/sessions/known-device.entity.ts';
 import { Session } from './accounts/sessions/session.entity.ts';
+import { ApiToken } from './accounts/tokens/api-token.entity.ts';
 import { User } from './accounts/user.entity.ts';
 import { AdminAct } from './admin/admin-act.entity.ts';
 import { Report } from './admin/reports/report.entity.ts';
@@ -40,6 +41,7 @@ import { CommentLike, NotebookLike, NoteLike } from './social/likes/like.entitie
 export const entities = [
   User,
   Session,
+  ApiToken,
   KnownDevice,
   UsedNonce,
   MailToken,

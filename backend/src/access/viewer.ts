@@ -1,3 +1,5 @@
+import type { TokenScope } from '@commonplace/contracts/api';
+
 /** Who asks. */
 export type Viewer = Guest | SignedIn;
 
@@ -10,9 +12,13 @@ export interface SignedIn {
   userId: string;
   /** The session the request was made with. */
   sid: string;
+  scopes: Scopes;
   name: string;
   username: string;
 }
+
+/** What a session may do: the scopes of an API token, or null for a browser, which may do everything. */
+export type Scopes = readonly TokenScope[] | null;
 
 export const guest: Guest = { kind: 'guest' };
 

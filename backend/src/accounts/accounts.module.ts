@@ -29,6 +29,8 @@ import { SessionsController } from './sessions/sessions.controller.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { SignInController } from './sign-in/sign-in.controller.ts';
 import { SignInService } from './sign-in/sign-in.service.ts';
+import { ApiTokens } from './tokens/api-tokens.ts';
+import { TokensController } from './tokens/tokens.controller.ts';
 import { VerifyEmailController } from './verification/verify-email.controller.ts';
 
 @Module({
@@ -41,6 +43,7 @@ import { VerifyEmailController } from './verification/verify-email.controller.ts
     ConfirmController,
     EmailChangeController,
     SessionsController,
+    TokensController,
   ],
   providers: [
     RegistrationService,
@@ -58,6 +61,7 @@ import { VerifyEmailController } from './verification/verify-email.controller.ts
     PersonParts,
     Sessions,
     SessionTokens,
+    ApiTokens,
     KnownDevices,
     ListLimits,
     FilesCookie,

@@ -60,6 +60,23 @@ describe('append', () => {
     expect(await house.rows.count('note_update', noteId)).toBe(1);
   });
 
+  test('A29: an edit of a token that may not write is refused here, whatever a collab-server took it for', async () => {
+    const noteId = await house.rows.note(house.alice);
+    const { userId } = house.alice;
+    const token = async (scopes: string) => ({
+      userId,
+      sid: await house.rows.session(userId, Date.now() + 60_000, scopes),
+    });
+    const update = new Typist().paragraph('x');
+    const outcomes = await house.journal.append([
+      entryOf(noteId, await token('read'), update),
+      entryOf(noteId, await token('read admin'), update),
+      entryOf(noteId, await token('read write'), update),
+    ]);
+    expect(outcomes).toEqual([{ refused: 'access-changed' }, { refused: 'access-changed' }, { seq: 1 }]);
+    expect(await house.rows.count('note_update', noteId)).toBe(1);
+  });
+
   test('C4: what fails in the middle is rolled back as a whole', async () => {
     const noteId = await house.rows.note(house.alice);
     const update = new Typist().paragraph('x');

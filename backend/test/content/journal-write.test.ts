@@ -46,6 +46,15 @@ describe('write', () => {
     expect(await house.rows.head(noteId)).toMatchObject({ head_seq: 2, projected_seq: 2 });
   });
 
+  test('A29: what a token that may not write changes is refused at the commit', async () => {
+    const { noteId } = await house.noteWith('one');
+    const { userId } = house.bob;
+    const sid = await house.rows.session(userId, Date.now() + 60_000, 'read');
+    const refused = write(house.parts, { noteId, userId, sid, epoch: 0, title: 'T' }, ignore);
+    await expect(refused).rejects.toThrow(new AppError('forbidden'));
+    expect(await house.rows.head(noteId)).toMatchObject({ head_seq: 1 });
+  });
+
   test('C17: what is typed while a write computes is in the answer', async () => {
     const { noteId, typist } = await house.noteWith('one');
     const read = await house.journal.read(noteId);

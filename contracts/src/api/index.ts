@@ -1,4 +1,5 @@
 import { profiles } from './accounts/profiles.ts';
+import { tokens } from './accounts/tokens.ts';
 import { tpservices } from './accounts/tpservices.ts';
 import { users } from './accounts/users.ts';
 import { admin } from './admin.ts';
@@ -25,6 +26,7 @@ import { likes } from './social/likes.ts';
 export const api = {
   users,
   profiles,
+  tokens,
   tpservices,
   notebooks,
   sections,
@@ -58,6 +60,7 @@ export type {
   PublicProfile,
 } from './accounts/profiles.ts';
 export { type SocialNetwork, socialNetworks } from './accounts/social-networks.ts';
+export { type ApiTokenView, type TokenScope, tokenScopes } from './accounts/tokens.ts';
 export { type Person, person } from './accounts/users.ts';
 export type { IntendedActView } from './accounts/way-back.ts';
 export type { AdminAct, AdminSubject, Report } from './admin.ts';

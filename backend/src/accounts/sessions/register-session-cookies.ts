@@ -1,5 +1,6 @@
 import type { EndpointDefinition } from '@commonplace/contracts/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { deviceCookie } from './device-cookie.ts';
 import type { FilesCookie } from './files-cookie.ts';
 import { routeKey } from './register-viewer.ts';
@@ -18,7 +19,7 @@ export function registerSessionCookies(
   const answeringTokens = new Set(
     Object.values(table)
       .flatMap((feature) => Object.values(feature))
-      .filter(({ response }) => 'token' in response.shape)
+      .filter(({ response }) => response.shape.token instanceof z.ZodString)
       .map(({ method, path }) => routeKey(method, path)),
   );
   const setCookies = async ({ device }: FastifyRequest, reply: FastifyReply, token: string | undefined) => {

@@ -1,6 +1,7 @@
-import type { EndpointDefinition } from '@commonplace/contracts/api';
+import { type EndpointDefinition, scopeOf } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requireScope } from '../../access/token-scopes.ts';
 import { guest, type Viewer } from '../../access/viewer.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -14,7 +15,8 @@ declare module 'fastify' {
 /**
  * Finds out who asks, as the definition of each call demands, before anything of a body is read: what an
  * unauthenticated caller sends where a session is needed costs no more than the answer. A token whose session has
- * ended is refused even where a guest would be answered: the browser has to learn that it is signed out.
+ * ended is refused even where a guest would be answered: the browser has to learn that it is signed out. An API token
+ * is refused what it was not given, also where a guest would be answered.
  */
 export function registerViewer(
   server: FastifyInstance,
@@ -34,6 +36,7 @@ export function registerViewer(
     if (!endpoint) return;
     request.viewer = endpoint.auth === 'public' ? guest : await viewerOf(request, sessions);
     if (endpoint.auth === 'session' && request.viewer.kind === 'guest') throw new AppError('unauthenticated');
+    requireScope(request.viewer, scopeOf(endpoint));
   });
 }
 

@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } f
 import { WholeNumberColumn } from '../../platform/database/whole-number-column.ts';
 import { User } from '../user.entity.ts';
 
-/** One sign-in of a person. The session is valid while its row exists and `expiresAt` is ahead. */
+/** One sign-in of a person, or an API token. The session is valid while its row exists and `expiresAt` is ahead. */
 @Entity('session')
 export class Session {
   @PrimaryColumn('varchar')
@@ -32,4 +32,8 @@ export class Session {
 
   @WholeNumberColumn({ name: 'expires_at' })
   expiresAt!: number;
+
+  /** Of an API token, such as `read write` (`storeScopes`); null of a sign-in. */
+  @Column('varchar', { nullable: true })
+  scopes!: string | null;
 }

@@ -29,7 +29,7 @@ export class SessionsController {
   async end({ body }: EndpointInput<typeof api.profiles.endSession>, @CurrentPerson() person: SignedIn) {
     const { sessionId } = body;
     if (sessionId === undefined) {
-      await this.unitOfWork.run((unit) => this.sessions.endAll(unit, person.userId, { except: person.sid }));
+      await this.unitOfWork.run((unit) => this.sessions.endOthers(unit, person));
       return { success: true as const, message: 'All other sessions were ended.' };
     }
     const isEnded = await this.unitOfWork.run((unit) => this.sessions.end(unit, person.userId, sessionId));

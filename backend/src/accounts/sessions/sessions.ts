@@ -1,8 +1,18 @@
+import { limits, type TokenScope } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { In, IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
+import {
+  type EntityManager,
+  type FindOptionsWhere,
+  In,
+  IsNull,
+  LessThanOrEqual,
+  MoreThan,
+  Not,
+} from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { readScopes, storeScopes } from '../../access/token-scopes.ts';
 import type { SignedIn } from '../../access/viewer.ts';
 import { Reads } from '../../platform/database/reads.ts';
 import { selectInLists } from '../../platform/database/select-in-lists.ts';
@@ -15,6 +25,9 @@ import { Session } from './session.entity.ts';
 import { SessionEnded } from './session-ended.event.ts';
 import { SessionTokens } from './session-tokens.ts';
 
+/** As long as a number of milliseconds with a date lasts: in the year 9999. */
+export const neverExpires = Date.UTC(9999, 0);
+
 const sessionLifeMs = 30 * 24 * 60 * 60_000;
 /** Of one account. A sign-in beyond ends the one that was used least recently. */
 const mostSessions = 100;
@@ -25,7 +38,11 @@ interface RawSession {
   lastSeenAt: number | string;
   name: string;
   username: string;
+  scopes: string | null;
 }
+
+/** Of a sign-in: not an API token, which only its owner's revocation, its expiry and the end of all sessions end. */
+const isSignIn = { scopes: IsNull() };
 
 /** Sessions as rows: the token names the row, the row decides whether it is valid. */
 @Injectable()
@@ -60,6 +77,7 @@ export class Sessions {
       lastSeenAt: now,
       authenticatedAt: now,
       expiresAt: now + sessionLifeMs,
+      scopes: null,
     };
     await unit.manager.insert(Session, session);
     await this.knownDevices.remember(unit, userId, device);
@@ -69,7 +87,7 @@ export class Sessions {
   /** Makes room for one more. */
   private async endLeastUsed(unit: Unit, userId: string): Promise<void> {
     const surplus = await unit.manager.find(Session, {
-      where: { userId },
+      where: { userId, ...isSignIn },
       select: { id: true },
       order: { lastSeenAt: 'DESC', id: 'DESC' },
       skip: mostSessions - 1,
@@ -88,12 +106,15 @@ export class Sessions {
    */
   async extend(unit: Unit, sid: string): Promise<Session | null> {
     const now = Date.now();
-    const alive = { id: sid, expiresAt: MoreThan(now) };
+    const alive = { id: sid, ...isSignIn, expiresAt: MoreThan(now) };
     await unit.manager.update(Session, alive, { lastSeenAt: now, expiresAt: now + sessionLifeMs });
     return unit.manager
       .createQueryBuilder(Session, 'session')
       .innerJoinAndSelect('session.user', 'user')
-      .where('session.id = :sid AND session.expires_at > :now AND user.ended_at IS NULL', { sid, now })
+      .where(
+        'session.id = :sid AND session.scopes IS NULL AND session.expires_at > :now AND user.ended_at IS NULL',
+        { sid, now },
+      )
       .getOne();
   }
 
@@ -102,14 +123,16 @@ export class Sessions {
     return manager.existsBy(Session, { id: sid, userId, expiresAt: MoreThan(Date.now()) });
   }
 
-  /** Those of these sessions that have not ended, with their people. */
-  async aliveAmong(sids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const rows: { id: string; user_id: string }[] = await selectInLists(
+  /** Those of these sessions that have not ended, with their people and what they may do. */
+  async aliveAmong(
+    sids: readonly string[],
+  ): Promise<ReadonlyMap<string, Pick<SignedIn, 'userId' | 'scopes'>>> {
+    const rows: { id: string; user_id: string; scopes: string | null }[] = await selectInLists(
       this.reads.manager,
-      'SELECT id, user_id FROM session WHERE id IN (?) AND expires_at > (?)',
+      'SELECT id, user_id, scopes FROM session WHERE id IN (?) AND expires_at > (?)',
       [sids, [Date.now()]],
     );
-    return new Map(rows.map((row) => [row.id, row.user_id]));
+    return new Map(rows.map((row) => [row.id, { userId: row.user_id, scopes: readScopes(row.scopes) }]));
   }
 
   /**
@@ -128,17 +151,34 @@ export class Sessions {
     await manager.update(Session, { id: sid, userId }, { authenticatedAt: Date.now() });
   }
 
-  /** Ends one session, on every transport. False when the person has no such session. */
+  /** Ends one sign-in, on every transport. False when the person has no such session. */
   async end(unit: Unit, userId: string, sid: string): Promise<boolean> {
-    const ended = await unit.manager.delete(Session, { id: sid, userId });
+    return this.endOne(unit, { id: sid, userId, ...isSignIn });
+  }
+
+  /** Ends an API token, on every transport. False when the person has no such token. */
+  async endToken(unit: Unit, userId: string, sid: string): Promise<boolean> {
+    return this.endOne(unit, { id: sid, userId, scopes: Not(IsNull()) });
+  }
+
+  private async endOne(unit: Unit, which: FindOptionsWhere<Session> & { id: string }): Promise<boolean> {
+    const ended = await unit.manager.delete(Session, which);
     if (ended.affected !== 1) return false;
-    unit.emit(new SessionEnded([sid]));
+    unit.emit(new SessionEnded([which.id]));
     return true;
   }
 
-  /** Ends all of a person's sessions, or all but one, on every transport. */
-  async endAll(unit: Unit, userId: string, { except }: { except?: string } = {}): Promise<void> {
-    const which = { userId, ...(except !== undefined && { id: Not(except) }) };
+  /** Ends all of a person's sessions and API tokens, on every transport. */
+  async endAll(unit: Unit, userId: string): Promise<void> {
+    await this.endEach(unit, { userId });
+  }
+
+  /** Ends all of a person's sign-ins but this one. */
+  async endOthers(unit: Unit, { userId, sid }: SignedIn): Promise<void> {
+    await this.endEach(unit, { userId, id: Not(sid), ...isSignIn });
+  }
+
+  private async endEach(unit: Unit, which: FindOptionsWhere<Session>): Promise<void> {
     const sessions = await unit.manager.find(Session, { where: which, select: { id: true } });
     await unit.manager.delete(Session, which);
     unit.emit(new SessionEnded(sessions.map(({ id }) => id)));
@@ -147,9 +187,38 @@ export class Sessions {
   /** Where a person is signed in, the latest first. */
   async listOf(userId: string): Promise<Session[]> {
     return this.reads.manager.find(Session, {
-      where: { userId, expiresAt: MoreThan(Date.now()) },
+      where: { userId, ...isSignIn, expiresAt: MoreThan(Date.now()) },
       order: { lastSeenAt: 'DESC', id: 'DESC' },
       take: mostSessions,
+    });
+  }
+
+  /** An API token: a session that is not of a sign-in, so that nothing which demands a recent one can be done. */
+  async startToken(
+    { manager }: Unit,
+    userId: string,
+    { scopes, expiresAt }: { scopes: readonly TokenScope[]; expiresAt: number | null },
+  ): Promise<Session> {
+    const session = manager.create(Session, {
+      id: uuidv7(),
+      userId,
+      createdAt: Date.now(),
+      device: '',
+      lastSeenAt: 0,
+      authenticatedAt: 0,
+      expiresAt: expiresAt ?? neverExpires,
+      scopes: storeScopes(scopes),
+    });
+    await manager.insert(Session, session);
+    return session;
+  }
+
+  /** A person's API tokens that have not expired, the newest first. */
+  async tokensOf(manager: EntityManager, userId: string): Promise<Session[]> {
+    return manager.find(Session, {
+      where: { userId, scopes: Not(IsNull()), expiresAt: MoreThan(Date.now()) },
+      order: { id: 'DESC' },
+      take: limits.tokens,
     });
   }
 
@@ -164,16 +233,16 @@ export class Sessions {
     const now = Date.now();
     // With each request: an ORM takes longer to write this statement than the database to answer it.
     const [session] = await this.reads.manager.query<RawSession[]>(
-      `SELECT session.last_seen_at AS "lastSeenAt", person.name, person.username
+      `SELECT session.last_seen_at AS "lastSeenAt", person.name, person.username, session.scopes
        FROM session JOIN \`user\` person ON person.id = session.user_id
        WHERE session.id = ? AND session.user_id = ? AND session.expires_at > ? AND person.ended_at IS NULL`,
       [sid, userId, now],
     );
     if (!session) return null;
-    const { name, username } = session;
+    const { name, username, scopes } = session;
     const lastSeenAt = Number(session.lastSeenAt);
     if (lastSeenAt < now - seenEveryMs) await this.markSeen({ id: sid, lastSeenAt }, now);
-    return { kind: 'signed-in', userId, sid, name, username };
+    return { kind: 'signed-in', userId, sid, scopes: readScopes(scopes), name, username };
   }
 
   /** Of several requests at once one writes. A failure is no reason to refuse the request that it came with. */

@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import { collabLimits } from '@commonplace/contracts/collab';
 import type { AppendEntry, AppendRefusal } from '@commonplace/contracts/internal';
 import * as Y from 'yjs';
+import { mayDo, readScopes } from '../../access/token-scopes.ts';
 import { ClientOwners } from './client-owners.ts';
 import type { DocumentSizes } from './document-sizes.ts';
 import { type JournalDatabase, placeholders, type Statements } from './journal-database.ts';
@@ -15,6 +16,11 @@ interface Accepted {
   seq: number;
 }
 
+interface WritingSession {
+  userId: string;
+  mayWrite: boolean;
+}
+
 interface HeadRow {
   note_id: string;
   generation: number;
@@ -24,7 +30,7 @@ interface HeadRow {
 
 /**
  * Appends a batch across notes in one transaction and decides each entry by what is true at the
- * commit: its session is valid, its generation and access epoch are the note's own (C3, C4), it writes
+ * commit: its session is valid and may write, its generation and access epoch are the note's own (C3, C4), it writes
  * under no other person's client id (C25), and the note's author has storage left (C29).
  *
  * Locks sessions, then heads, each in id order. Both stay locked until the commit, so that a sign-out
@@ -56,7 +62,8 @@ export async function appendBatch(
     const decided = entries.map((entry): AppendOutcome => {
       const session = sessions.get(entry.sid);
       if (session === 'locked') return 'locked';
-      if (session !== entry.userId) return { refused: 'session-ended' };
+      if (session?.userId !== entry.userId) return { refused: 'session-ended' };
+      if (!session.mayWrite) return { refused: 'access-changed' };
       const head = heads.get(entry.noteId);
       if (head === 'locked') return 'locked';
       if (!head) return { refused: 'note-missing' };
@@ -80,20 +87,28 @@ export async function appendBatch(
   return outcomes;
 }
 
-/** By session id: its person, or that it is locked at present. Absent when it has ended. */
+/** By session id: its person and whether it may write, or that it is locked at present. Absent when it has ended. */
 async function readSessions(
   database: JournalDatabase,
   statements: Statements,
   entries: readonly AppendEntry[],
   now: number,
-): Promise<Map<string, string | 'locked'>> {
+): Promise<Map<string, WritingSession | 'locked'>> {
   const ids = distinct(entries.map(({ sid }) => sid));
-  const rows = await statements.all<{ id: string; user_id: string; expires_at: number }>(
-    `SELECT id, user_id, expires_at FROM session WHERE id IN ${placeholders(ids.length)} ORDER BY id ${database.shareSkippingLocked}`,
+  const rows = await statements.all<{
+    id: string;
+    user_id: string;
+    expires_at: number;
+    scopes: string | null;
+  }>(
+    `SELECT id, user_id, expires_at, scopes FROM session WHERE id IN ${placeholders(ids.length)} ORDER BY id ${database.shareSkippingLocked}`,
     ids,
   );
-  const found = new Map<string, string | 'locked'>();
-  for (const row of rows) if (row.expires_at > now) found.set(row.id, row.user_id);
+  const found = new Map<string, WritingSession | 'locked'>();
+  for (const row of rows) {
+    if (row.expires_at <= now) continue;
+    found.set(row.id, { userId: row.user_id, mayWrite: mayDo(readScopes(row.scopes), 'write') });
+  }
   const seen = new Set(rows.map(({ id }) => id));
   for (const id of await skipped(database, statements, 'session', 'id', ids, seen)) found.set(id, 'locked');
   return found;

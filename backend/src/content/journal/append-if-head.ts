@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { mayDo, readScopes } from '../../access/token-scopes.ts';
 import { addUsage, chargeUsage } from '../../platform/usage/person-usage.ts';
 import { ClientOwners } from './client-owners.ts';
 import { lockAuthor } from './document-usage.ts';
@@ -36,11 +37,12 @@ export function appendIfHead(
 ): Promise<number | 'access-changed' | 'session-ended' | null> {
   const { noteId, generation } = read;
   return database.write(async (statements) => {
-    const [session] = await statements.all<{ user_id: string; expires_at: number }>(
-      `SELECT user_id, expires_at FROM session WHERE id = ? ${database.share}`,
+    const [session] = await statements.all<{ user_id: string; expires_at: number; scopes: string | null }>(
+      `SELECT user_id, expires_at, scopes FROM session WHERE id = ? ${database.share}`,
       [entry.sid],
     );
     if (session?.user_id !== entry.userId || session.expires_at <= entry.at) return 'session-ended';
+    if (!mayDo(readScopes(session.scopes), 'write')) return 'access-changed';
     const authorId = await lockAuthor(database, statements, noteId);
     // The note is gone, and its head with it: reading it again says so.
     if (authorId === null) return null;

@@ -5,8 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { readsDocument } from '../../access/note-policy.ts';
-import { viewerId } from '../../access/viewer.ts';
+import { requireScope } from '../../access/token-scopes.ts';
+import { type Viewer, viewerId } from '../../access/viewer.ts';
 import { FilesCookie } from '../../accounts/sessions/files-cookie.ts';
+import { viewerOf } from '../../accounts/sessions/register-viewer.ts';
+import { Sessions } from '../../accounts/sessions/sessions.ts';
 import { Reads } from '../../platform/database/reads.ts';
 import { FileStore } from '../../platform/files/file-store.ts';
 import { hasTag } from '../../platform/http/answers/has-tag.ts';
@@ -63,6 +66,7 @@ const size = z
 export class UploadedFilesController {
   constructor(
     private readonly cookie: FilesCookie,
+    private readonly sessions: Sessions,
     private readonly reads: Reads,
     private readonly store: FileStore,
   ) {}
@@ -74,8 +78,8 @@ export class UploadedFilesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    reply.header('vary', 'Cookie');
-    const viewer = await this.cookie.viewerOf(request.headers.cookie);
+    reply.header('vary', 'Authorization, Cookie');
+    const viewer = await this.viewerOf(request);
     if (asked === null || wanted === null) throw new AppError('not_found');
     const { folder, id, file } = asked;
     await judges[folder](this.reads.manager, viewerId(viewer), id, file);
@@ -94,6 +98,14 @@ export class UploadedFilesController {
     });
     if (bytes === null) await reply.status(304).send();
     else await reply.type(contentTypes[file.slice(file.lastIndexOf('.') + 1)] as string).send(bytes);
+  }
+
+  /** A program sends a token, as to the API; a page can send no header, and its browser sends the cookie. */
+  private async viewerOf(request: FastifyRequest): Promise<Viewer> {
+    if (request.headers.authorization === undefined) return this.cookie.viewerOf(request.headers.cookie);
+    const viewer = await viewerOf(request, this.sessions);
+    requireScope(viewer, 'read');
+    return viewer;
   }
 
   /** What a note's picture is kept under: of its own where nothing is known of it as a picture of notes. */

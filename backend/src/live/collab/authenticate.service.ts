@@ -9,6 +9,7 @@ import {
   toNoteFacts,
 } from '../../access/note-access.sql.ts';
 import { notePolicy, readsDocument, sharesPresence } from '../../access/note-policy.ts';
+import { mayDo, readScopes } from '../../access/token-scopes.ts';
 import { SessionTokens } from '../../accounts/sessions/session-tokens.ts';
 import { CollabTokens } from '../../library/notes/rights/collab-tokens.ts';
 import { Reads } from '../../platform/database/reads.ts';
@@ -22,6 +23,7 @@ interface Row extends RawNoteFacts {
   generation: number;
   access_epoch: number;
   session_expires_at: number;
+  scopes: string | null;
 }
 
 /** Who a token speaks for, or why it opens nothing. `expiresAt` is null where only the session ends what it opens. */
@@ -33,7 +35,7 @@ type Refused = Extract<AuthenticateResponse, { allowed: false }>;
  * so the epoch is that of exactly these rights (C3).
  */
 const statement = `
-  SELECT u.id AS user_id, u.name, u.username, s.expires_at AS session_expires_at, h.note_id, h.generation, h.access_epoch,
+  SELECT u.id AS user_id, u.name, u.username, s.expires_at AS session_expires_at, s.scopes, h.note_id, h.generation, h.access_epoch,
          ${noteFactColumns}, ${noteGrantColumns}
   FROM session s
   JOIN \`user\` u ON u.id = s.user_id
@@ -69,10 +71,11 @@ export class AuthenticateService {
       Date.now(),
     ]);
     if (!row) return { allowed: false, reason: 'session-ended' };
+    const scopes = readScopes(row.scopes);
     const facts = row.note_id === null ? null : toNoteFacts(row);
     const abilities = facts && notePolicy(row.user_id, facts);
     if (!address) return { allowed: false, reason: 'note-missing' };
-    if (!facts || !abilities?.read || !readsDocument(row.user_id, facts))
+    if (!facts || !abilities?.read || !mayDo(scopes, 'read') || !readsDocument(row.user_id, facts))
       return { allowed: false, reason: await this.reasonWithout(address.noteId) };
     if (Number(row.generation) !== address.generation)
       return { allowed: false, reason: 'generation-changed' };
@@ -80,7 +83,7 @@ export class AuthenticateService {
       allowed: true,
       user: { id: row.user_id, name: row.name, username: row.username },
       sid: bearer.sid,
-      canEdit: abilities.edit,
+      canEdit: abilities.edit && mayDo(scopes, 'write'),
       sharesPresence: sharesPresence(row.user_id, facts),
       accessEpoch: Number(row.access_epoch),
       expiresAt: bearer.expiresAt ?? Number(row.session_expires_at),

@@ -2,6 +2,7 @@ import type { RecheckRequest, RecheckResponse } from '@commonplace/contracts/int
 import { Injectable } from '@nestjs/common';
 import { noteIsInPlace } from '../../access/note-access.sql.ts';
 import { notePolicy, readsDocument, sharesPresence } from '../../access/note-policy.ts';
+import { mayDo } from '../../access/token-scopes.ts';
 import { Sessions } from '../../accounts/sessions/sessions.ts';
 import { noteFactsAmong } from '../../library/notes/read/note-facts-among.ts';
 import { Reads } from '../../platform/database/reads.ts';
@@ -41,13 +42,23 @@ export class RecheckService {
           headSeq: head ? Number(head.head_seq) : null,
           accessEpoch: head ? Number(head.access_epoch) : null,
           connections: connections.map(({ sid, userId }) => {
-            if (sessions.get(sid) !== userId) return { refused: 'session-ended' as const };
+            const session = sessions.get(sid);
+            if (session?.userId !== userId) return { refused: 'session-ended' as const };
             const facts = factsOf(noteId, userId);
             const abilities = facts && notePolicy(userId, facts);
-            if (!head || !facts || !abilities?.read || !readsDocument(userId, facts))
+            if (
+              !head ||
+              !facts ||
+              !abilities?.read ||
+              !mayDo(session.scopes, 'read') ||
+              !readsDocument(userId, facts)
+            )
               return { refused: 'note-missing' as const };
             if (Number(head.generation) !== generation) return { refused: 'generation-changed' as const };
-            return { canEdit: abilities.edit, sharesPresence: sharesPresence(userId, facts) };
+            return {
+              canEdit: abilities.edit && mayDo(session.scopes, 'write'),
+              sharesPresence: sharesPresence(userId, facts),
+            };
           }),
         };
       }),

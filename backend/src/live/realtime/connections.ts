@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type HandshakeRefusal, handshakeAuth, type Room } from '@commonplace/contracts/realtime';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { mayDo } from '../../access/token-scopes.ts';
 import { SessionTokens } from '../../accounts/sessions/session-tokens.ts';
 import { Sessions } from '../../accounts/sessions/sessions.ts';
 import { inChunks } from '../../platform/database/sql-part.ts';
@@ -104,7 +105,9 @@ export class Connections {
   async judge(): Promise<void> {
     const sockets = [...this.open];
     const alive = await this.sessions.aliveAmong(sockets.map(({ data }) => data.sid));
-    for (const socket of sockets) if (alive.get(socket.data.sid) !== socket.data.userId) close(socket);
+    for (const socket of sockets) {
+      if (alive.get(socket.data.sid)?.userId !== socket.data.userId) close(socket);
+    }
   }
 
   /**
@@ -124,7 +127,7 @@ export class Connections {
     if (!verified) return 'unauthenticated';
     try {
       const person = await this.sessions.personIn(verified);
-      return person
+      return person && mayDo(person.scopes, 'read')
         ? { userId: person.userId, sid: person.sid, expiresAt: verified.expiresAt }
         : 'unauthenticated';
     } catch (error) {

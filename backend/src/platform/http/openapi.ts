@@ -100,7 +100,8 @@ function parameters(place: 'path' | 'query' | 'header', schema: z.ZodObject | un
 
 function errorResponses(endpoint: EndpointDefinition) {
   const implied: ErrorCode[] = ['validation_failed', 'rate_limited', 'internal'];
-  if (endpoint.auth !== 'public') implied.push('unauthenticated');
+  // Forbidden to an API token without its scope.
+  if (endpoint.auth !== 'public') implied.push('unauthenticated', 'forbidden');
   if (endpoint.recentSignIn) implied.push('recent_sign_in_required');
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set([...endpoint.errors, ...implied])) {

@@ -56,6 +56,7 @@ export const tablePlan = {
   event_outbox: 'kept',
   file_removal: 'kept',
   session: 'a session that ended since would be valid again',
+  api_token: 'as session',
   mail_token: 'a link that was used since would work again',
   mail_outbox: 'sealed with JWT_SECRET, and mostly links of the table before',
   search_posting: 'the first start fills the index of searches',

@@ -145,7 +145,7 @@ export class WorldBuilder {
     const { id: userId } = await units.run((unit) => insertPerson(unit, account));
     const device = { name: 'Demo', key: `demo-${username}` };
     const { id: sid } = await units.run((unit) => this.app.get(Sessions).start(unit, userId, device));
-    const person: SignedIn = { kind: 'signed-in', userId, sid, name, username };
+    const person: SignedIn = { kind: 'signed-in', userId, sid, scopes: null, name, username };
     await this.app.get(ProfileEdits).apply(person, { bio });
     await units.run((unit) => this.app.get(Sessions).end(unit, userId, sid));
     this.people.set(username, person);

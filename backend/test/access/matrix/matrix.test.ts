@@ -1,18 +1,21 @@
 // @module-tag mariadb
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { api, type EndpointDefinition } from '@commonplace/contracts/api';
+import { api, type EndpointDefinition, scopeOf, tokenScopes } from '@commonplace/contracts/api';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build } from '../../../../scripts/build.mjs';
+import { ApiTokens } from '../../../src/accounts/tokens/api-tokens.ts';
 import { WRITER } from '../../../src/platform/database/connection/data-sources.ts';
+import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
 import { frontendFolder } from '../../../src/platform/http/frontend-folder.ts';
 import { RateLimiter } from '../../../src/platform/rate-limit/rate-limiter.ts';
 import { absentId } from '../../library/notebooks/support/notebook-world.ts';
 import { NotesWorld } from '../../library/notes/support/notes-world.ts';
+import type { TestPerson } from '../../support/people.ts';
 import { TestTab } from '../../support/test-tab.ts';
-import { Asking } from './asking.ts';
+import { type Answered, Asking } from './asking.ts';
 import { type Document, documents } from './documents.ts';
 import { type FieldRecord, notesIn, ToldFields, tellsNothingOfNotebook } from './fields.ts';
 import type { Cast, MatrixWorld, OwnThings } from './matrix-world.ts';
@@ -102,12 +105,22 @@ interface Tried {
   text: string;
 }
 
+/** A value for each parameter of a path. */
+const anyParams = ({ path }: EndpointDefinition) => ({
+  params: Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 'x'])),
+});
+
 const ownOf = (actor: Actor) => cast.own.get(actor === 'guest' ? 'stranger' : actor) as OwnThings;
 
-async function attempt(route: Route, actor: Actor, matrixWorld: MatrixWorld): Promise<Tried> {
+async function attempt(
+  route: Route,
+  actor: Actor,
+  matrixWorld: MatrixWorld,
+  person = cast.people.get(actor),
+): Promise<Tried> {
   const { endpoint, lists } = route;
   const sent = route.send(matrixWorld, ownOf(actor), cast);
-  const { status, text } = await asking.call(cast.people.get(actor), endpoint, sent);
+  const { status, text } = await asking.call(person, endpoint, sent);
   if (status === 200 && lists)
     return { outcome: lists(JSON.parse(text) as never, matrixWorld) ? 'done' : 'not found', status, text };
   // Where a picture would be accepted, a file that is no picture is rejected.
@@ -278,6 +291,44 @@ describe('permission matrix', () => {
       await writeFile(recordFile, `${JSON.stringify(told.toRecord(), null, 2)}\n`);
     const record = JSON.parse(await readFile(recordFile, 'utf8')) as FieldRecord;
     expect(told.beyond(record)).toEqual([]);
+  });
+
+  test('A29: a token of the author is answered as they are where it has the scope, and refused everything else', async () => {
+    const matrixWorld = newMatrixWorld(standingOf('shared'), 1_002);
+    await enter(world, cast, matrixWorld);
+    const author = cast.people.get('author') as TestPerson;
+    const before = await fingerprint(world, matrixWorld);
+    const wrong: string[] = [];
+    let answered = 0;
+    for (const scope of tokenScopes) {
+      const { secret } = await world.backend.app
+        .get(UnitOfWork)
+        .run((unit) =>
+          world.backend.app
+            .get(ApiTokens)
+            .create(unit, author.id, { name: scope, scopes: [scope], expiresAt: null }),
+        );
+      const program = { ...author, token: secret };
+      const refuses = (endpoint: EndpointDefinition) =>
+        endpoint.auth !== 'public' && scopeOf(endpoint) !== scope;
+      const isRefusal = ({ text }: Answered | Tried) => text.includes('This token may not do this.');
+      for (const route of routes) {
+        const tried = await attempt(route, 'author', matrixWorld, program);
+        const expected = route.expected('author', matrixWorld.standing);
+        const isRight = refuses(route.endpoint) ? isRefusal(tried) : tried.outcome === expected;
+        if (!isRight) wrong.push(`${scope}: ${route.name}: ${tried.outcome}`);
+        if (tried.status !== 200) continue;
+        answered += 1;
+        if (route.changes) await restorers[route.changes](world, cast, matrixWorld);
+      }
+      for (const endpoint of withoutThings)
+        if (refuses(endpoint) && !isRefusal(await asking.call(program, endpoint, anyParams(endpoint))))
+          wrong.push(`${scope}: ${endpoint.path}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(answered).toBeGreaterThan(50);
+    expect(await fingerprint(world, matrixWorld)).toBe(before);
+    await leave(world, cast, matrixWorld);
   });
 
   test('of several ids each is judged, and what is hidden is answered as what is absent', async () => {

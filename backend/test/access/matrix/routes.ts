@@ -374,6 +374,7 @@ export const contentRoutes: readonly Route[] = [
 export const withoutThings: ReadonlySet<EndpointDefinition> = new Set<EndpointDefinition>([
   ...Object.values(api.users),
   ...Object.values(api.profiles),
+  ...Object.values(api.tokens),
   ...Object.values(api.tpservices),
   api.hashtags.suggest,
   // Computed once a minute for everyone, and told without notes: `explore.test.ts` asks what is in it.

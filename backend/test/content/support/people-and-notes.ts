@@ -56,11 +56,16 @@ export class PeopleAndNotes {
     return { userId, sid: await this.session(userId) };
   }
 
-  async session(userId: string, expiresAt = Date.now() + 60_000): Promise<string> {
+  /** `scopes` as an API token has them. */
+  async session(
+    userId: string,
+    expiresAt = Date.now() + 60_000,
+    scopes: string | null = null,
+  ): Promise<string> {
     const sid = uuidv7();
     await this.run(
-      'INSERT INTO session (id, user_id, created_at, expires_at) VALUES (?, ?, 0, ?)',
-      ...[sid, userId, expiresAt],
+      'INSERT INTO session (id, user_id, created_at, expires_at, scopes) VALUES (?, ?, 0, ?, ?)',
+      ...[sid, userId, expiresAt, scopes],
     );
     return sid;
   }

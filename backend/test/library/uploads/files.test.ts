@@ -125,7 +125,7 @@ describe('W45 A13 hidden and absent are one answer', () => {
     expect(absent).toMatchObject({
       status: 404,
       body: { success: false, code: 'not_found' },
-      headers: { vary: 'Cookie', 'cache-control': 'no-store' },
+      headers: { vary: 'Authorization, Cookie', 'cache-control': 'no-store' },
     });
     const hidden = [
       [cover, null],
@@ -194,7 +194,7 @@ describe('W46 what goes with a file', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'private, no-cache',
-      vary: 'Cookie',
+      vary: 'Authorization, Cookie',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
@@ -217,7 +217,7 @@ describe('W46 what goes with a file', () => {
       const known = await get(cover, alices.cookie, { 'if-none-match': tags });
       expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([304, '', etag]);
       expect(known.headers.get('cache-control')).toBe('private, no-cache');
-      expect(known.headers.get('vary')).toBe('Cookie');
+      expect(known.headers.get('vary')).toBe('Authorization, Cookie');
     }
     expect((await get(cover, alices.cookie, { 'if-none-match': '"x"' })).status).toBe(200);
     const changed = await setCover(backend.url, alices.token, cover.split('/')[3] as string);
@@ -271,9 +271,17 @@ describe('W47 the cookie', () => {
 
   test('a page that has a token only gets its cookie by renewing', async () => {
     const { cover } = await covered();
-    expect((await get(cover, null, { authorization: alices.token })).status).toBe(404);
+    expect(await statusOf(cover, null)).toBe(404);
     const renewed = await callApi(backend.url, api.users.refreshAuthToken, {}, alices.token);
     expect(await statusOf(cover, cookieIn(renewed.headers))).toBe(200);
+  });
+
+  test('A29: a program sends a token instead', async () => {
+    const { cover } = await covered();
+    const ask = async (authorization: string) => (await get(cover, null, { authorization })).status;
+    expect([await ask(`Bearer ${alices.token}`), await ask(bobs.token), await ask('x')]).toEqual([
+      200, 404, 401,
+    ]);
   });
 
   test('ends with the session, wherever it is ended, and is cleared at logout', async () => {

@@ -68,6 +68,7 @@ export const profiles = {
   current: defineEndpoint('GET', '/api/users/current/profile', {
     summary: "The signed-in person's own profile.",
     auth: 'session',
+    scope: 'admin',
     response: z.object({ ...okShape, profile }),
     errors: [],
   }),
@@ -82,6 +83,7 @@ export const profiles = {
   setPicture: defineEndpoint('POST', '/api/users/current/edit/dp', {
     summary: 'Sets the display picture. It is kept as a square WebP without its metadata.',
     auth: 'session',
+    scope: 'session',
     file: {
       field: 'display-picture',
       maxBytes: limits.pictureBytes,
@@ -93,12 +95,14 @@ export const profiles = {
   deletePicture: defineEndpoint('POST', '/api/users/current/edit/dp/delete', {
     summary: 'Removes the display picture.',
     auth: 'session',
+    scope: 'session',
     response: z.object({ ...okShape, profile, token: z.string() }),
     errors: [],
   }),
   resendVerificationEmail: defineEndpoint('POST', '/api/users/resend-verification-email', {
     summary: 'Sends the mail that confirms an address once more.',
     auth: 'session',
+    scope: 'session',
     response: okResponse,
     errors: ['rejected'],
   }),
@@ -119,6 +123,7 @@ export const profiles = {
   deletionPreview: defineEndpoint('GET', '/api/users/current/deletion-preview', {
     summary: 'What would go with the account, to be shown before it is deleted.',
     auth: 'session',
+    scope: 'session',
     response: z.object({
       ...okShape,
       notes: z.number().int(),
@@ -138,12 +143,14 @@ export const profiles = {
   sessions: defineEndpoint('GET', '/api/users/current/sessions', {
     summary: 'Where the person is signed in, the latest first.',
     auth: 'session',
+    scope: 'admin',
     response: z.object({ ...okShape, sessions: z.array(openSession) }),
     errors: [],
   }),
   endSession: defineEndpoint('POST', '/api/users/current/sessions/end', {
     summary: 'Ends one session of the person, or all others where `sessionId` is left out.',
     auth: 'session',
+    scope: 'session',
     body: z.object({ sessionId: id.optional() }),
     response: okResponse,
     errors: ['not_found'],

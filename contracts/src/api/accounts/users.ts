@@ -56,6 +56,7 @@ export const users = {
   checkUsername: defineEndpoint('POST', '/api/users/check-username', {
     summary: 'Tells whether a username can be taken.',
     auth: 'optional',
+    scope: 'read',
     body: z.object({ usernameToCheck: username, user: z.unknown().optional() }),
     response: okResponse,
     errors: ['rejected'],
@@ -112,6 +113,7 @@ export const users = {
   confirm: defineEndpoint('POST', '/api/users/confirm', {
     summary: 'Counts as a sign-in of this session now, for the password or for an ID token of Google.',
     auth: 'session',
+    scope: 'session',
     body: z
       .object({
         password: presentPassword('Please enter your Password')
@@ -153,12 +155,14 @@ export const users = {
   logout: defineEndpoint('POST', '/api/users/logout', {
     summary: 'Ends the session of the token at once, on every transport.',
     auth: 'session',
+    scope: 'session',
     response: okResponse,
     errors: [],
   }),
   refreshAuthToken: defineEndpoint('GET', '/api/users/refresh-auth-token', {
     summary: 'A fresh token for the same session.',
     auth: 'session',
+    scope: 'session',
     response: tokenResponse,
     errors: [],
   }),

@@ -48,7 +48,7 @@ export interface EndpointDefinition {
   /** The one file of a multipart request, instead of a `body`. */
   file?: EndpointFile;
   response: z.ZodObject;
-  /** What it can answer besides success. `validation_failed`, `internal`, `rate_limited` and, with a session, `unauthenticated` are implied, and so is `recent_sign_in_required` where `recentSignIn` demands one. */
+  /** What it can answer besides success. `validation_failed`, `internal`, `rate_limited` and, where a token is read, `unauthenticated` and `forbidden` are implied, and so is `recent_sign_in_required` where `recentSignIn` demands one. */
   errors: readonly ErrorCode[];
 }
 

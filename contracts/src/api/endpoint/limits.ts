@@ -7,6 +7,9 @@ export const limits = {
   usernameCharacters: 30,
   passwordMinCharacters: 6,
   passwordMaxCharacters: 200,
+  /** API tokens one person can have. */
+  tokens: 50,
+  tokenNameCharacters: 100,
   bioCharacters: 300,
   socialCharacters: 200,
   cityCharacters: 200,

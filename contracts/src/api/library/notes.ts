@@ -307,6 +307,7 @@ export const notes = {
     summary:
       'A token for the live document of one note over `/yjs/<documentName>?token=`, for plain Yjs clients. It opens nothing else, and is valid for 15 minutes and no longer than the session; a connection opened with it stays open as long as the session lives.',
     auth: 'session',
+    scope: 'read',
     body: z.object({ noteId: id }),
     response: z.object({
       ...okShape,

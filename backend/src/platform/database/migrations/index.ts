@@ -44,6 +44,7 @@ import { StagedPublishing1763700000051 } from './0051-staged-publishing.ts';
 import { NoteVisits1763700000052 } from './0052-note-visits.ts';
 import { SearchDrafts1763700000053 } from './0053-search-drafts.ts';
 import { Tasks1763700000054 } from './0054-tasks.ts';
+import { ApiTokens1763700000056 } from './0056-api-tokens.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -93,4 +94,5 @@ export const migrations = [
   NoteVisits1763700000052,
   SearchDrafts1763700000053,
   Tasks1763700000054,
+  ApiTokens1763700000056,
 ];
