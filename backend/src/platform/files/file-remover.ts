@@ -12,6 +12,7 @@ import { FileRemovalDue } from './file-removal-due.event.ts';
 import { FileStore } from './file-store.ts';
 
 const pauseMs = 60_000;
+const piece = 100;
 const maxBackoffMs = 60 * 60_000;
 
 /**
@@ -44,14 +45,17 @@ export class FileRemover implements OnModuleInit {
   }
 
   private async removeDue(stopped: AbortSignal): Promise<void> {
-    const due = await this.fileRemovals.find({
-      where: { dueAt: LessThanOrEqual(Date.now()) },
-      order: { dueAt: 'ASC' },
-      take: 100,
-    });
-    for (const removal of due) {
-      if (stopped.aborted) return;
-      await this.remove(removal);
+    for (;;) {
+      const due = await this.fileRemovals.find({
+        where: { dueAt: LessThanOrEqual(Date.now()) },
+        order: { dueAt: 'ASC' },
+        take: piece,
+      });
+      for (const removal of due) {
+        if (stopped.aborted) return;
+        await this.remove(removal);
+      }
+      if (due.length < piece) return;
     }
   }
 

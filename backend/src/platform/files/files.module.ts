@@ -7,6 +7,7 @@ import { FileRemoval } from './file-removal.entity.ts';
 import { FileRemover } from './file-remover.ts';
 import { FileStore } from './file-store.ts';
 import { KeptFiles } from './kept-files.ts';
+import { LongFiles } from './long-files.ts';
 import { openFileStore } from './open-file-store.ts';
 
 @Global()
@@ -19,8 +20,9 @@ import { openFileStore } from './open-file-store.ts';
       useFactory: (config: Config) => openFileStore(config.files),
     },
     KeptFiles,
+    LongFiles,
     FileRemover,
   ],
-  exports: [FileStore, KeptFiles],
+  exports: [FileStore, KeptFiles, LongFiles],
 })
 export class FilesModule {}

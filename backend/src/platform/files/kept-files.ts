@@ -7,9 +7,9 @@ import { FileRemovalDue } from './file-removal-due.event.ts';
 import { FileStore } from './file-store.ts';
 
 /** Longer than any act takes between writing a file and its commit. */
-const unusedMs = 10 * 60_000;
+export const unusedMs = 10 * 60_000;
 /** An act that comes this late can't be sure any more that its file is there. */
-const marginMs = 60_000;
+export const marginMs = 60_000;
 
 /**
  * Files and rows that name them, kept together without a transaction over both. After a crash at
