@@ -34,6 +34,7 @@ interface Ending {
 
 interface Current<Job, Output> {
   job: Job;
+  timeoutMs: number;
   hadBegun: boolean;
   settle(end: WorkerAnswer<Output> | Ending): void;
 }
@@ -71,12 +72,13 @@ export class SerialWorker<Job, Output> {
 
   /**
    * @param client whose turn the job takes, such as a network
+   * @param timeoutMs how long it may take, where that differs from others
    * @throws AppError `rate_limited` when too many jobs of the client wait, `unavailable` when too many of all do, or when
    * no process starts; what the job refuses
    * @throws FailedJob `unavailable` when the process ended with it, `internal` when it threw
    */
-  run(job: Job, client = ''): Promise<Output> {
-    return this.#turns.run(client, () => this.#do(job));
+  run(job: Job, client = '', timeoutMs = this.#options.timeoutMs): Promise<Output> {
+    return this.#turns.run(client, () => this.#do(job, timeoutMs));
   }
 
   /** Ends the process. Jobs that are not done fail as `unavailable`. */
@@ -86,10 +88,10 @@ export class SerialWorker<Job, Output> {
     await this.#leave();
   }
 
-  async #do(job: Job): Promise<Output> {
-    let end = await this.#attempt(job);
+  async #do(job: Job, timeoutMs: number): Promise<Output> {
+    let end = await this.#attempt(job, timeoutMs);
     // What ended it may have been the system, for want of memory, or somebody else.
-    if ('excess' in end && end.excess === null) end = await this.#attempt(job);
+    if ('excess' in end && end.excess === null) end = await this.#attempt(job, timeoutMs);
     if ('output' in end) return end.output;
     if ('refused' in end) throw new AppError(end.refused.code, { message: end.refused.message });
     if ('failed' in end) throw new FailedJob('internal', { cause: new Error(end.failed) });
@@ -98,11 +100,11 @@ export class SerialWorker<Job, Output> {
     throw new FailedJob('unavailable', { cause, retryAfter: 2 });
   }
 
-  #attempt(job: Job): Promise<WorkerAnswer<Output> | Ending> {
+  #attempt(job: Job, timeoutMs: number): Promise<WorkerAnswer<Output> | Ending> {
     if (this.#isClosed) return Promise.reject(new AppError('unavailable'));
     clearTimeout(this.#idle);
     return new Promise((settle) => {
-      this.#current = { job, hadBegun: false, settle };
+      this.#current = { job, timeoutMs, hadBegun: false, settle };
       this.#process ??= this.#start();
       if (this.#isReady) this.#begin();
     });
@@ -125,7 +127,7 @@ export class SerialWorker<Job, Output> {
     this.#isReady = true;
     if (!this.#current) return;
     this.#current.hadBegun = true;
-    this.#process?.start(this.#current.job, this.#options.timeoutMs);
+    this.#process?.start(this.#current.job, this.#current.timeoutMs);
   }
 
   #settle(end: WorkerAnswer<Output> | Ending): void {

@@ -1,0 +1,183 @@
+import { writeFile } from 'node:fs/promises';
+import type { ChildNode, Document, Element } from 'domhandler';
+import { DomUtils } from 'htmlparser2';
+import type { SourceContent, SourceLink, SourceLoss, SourcePicture } from '../import-source.ts';
+import { makeActionItems } from './action-items.ts';
+import type { Draft, Reading } from './draft.ts';
+import {
+  elementsOf,
+  escapeHtml,
+  htmlNodes,
+  named,
+  renderHtml,
+  replaceWith,
+  textOf,
+  unwrap,
+} from './note-html.ts';
+import { type FoundPlace, isPicturePath, nameIn } from './place-index.ts';
+
+/** What shows nothing of a note. */
+const silent = named(
+  'script',
+  'style',
+  'head',
+  'title',
+  'meta',
+  'link',
+  'noscript',
+  'template',
+  'nav',
+  'colgroup',
+);
+const embeds = named('iframe', 'video', 'audio', 'embed', 'object');
+const mostTitle = 300;
+
+/** Makes of a reader's draft what the import takes: pictures and links have numbers, and the rest is plain HTML. */
+export async function finishNote(
+  draft: Draft,
+  reading: Reading,
+  losses: SourceLoss[],
+): Promise<SourceContent> {
+  const { document } = draft;
+  for (const element of elementsOf(document, silent)) DomUtils.removeElement(element);
+  makeActionItems(document);
+  for (const element of elementsOf(document, embeds)) linkTo(element, reading);
+  const pictures = await numberPictures(document, draft, reading);
+  const links = numberLinks(document, reading);
+  return {
+    title: (draft.title ?? reading.title).replace(/\s+/g, ' ').trim().slice(0, mostTitle).toWellFormed(),
+    html: renderHtml(document),
+    createdAt: draft.createdAt ?? null,
+    updatedAt: draft.updatedAt === undefined ? reading.file.modifiedAt : draft.updatedAt,
+    tags: [...new Set(draft.tags ?? [])],
+    pictures,
+    links,
+    losses,
+  };
+}
+
+/** Players and frames of other pages become links to what they show. */
+function linkTo(element: Element, { lose }: Reading): void {
+  const source = elementsOf(element, named('source')).find(({ attribs }) => attribs.src)?.attribs.src;
+  const address = element.attribs.src ?? element.attribs.data ?? source ?? '';
+  lose('embed', `Embedded content is kept as a link: ${address.slice(0, 200)}`);
+  replaceWith(
+    element,
+    ...htmlNodes(address === '' ? '' : `<p><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>`),
+  );
+}
+
+async function numberPictures(document: Document, draft: Draft, reading: Reading): Promise<SourcePicture[]> {
+  const pictures: SourcePicture[] = [];
+  const refs = new Map<string, number>();
+  for (const image of elementsOf(document, named('img'))) {
+    const { src = '', alt = '' } = image.attribs;
+    const known = refs.get(src);
+    const picture = known === undefined ? await pictureOf(src, draft, reading) : null;
+    if (known === undefined && !picture) {
+      // One from elsewhere becomes a link where the note is made.
+      if (/^https?:/i.test(src))
+        reading.lose('file-kept-as-link', `A picture of another site: ${src.slice(0, 200)}`);
+      else {
+        reading.lose('picture-unreadable', `A picture was not found: ${decodedName(src) || alt}`);
+        replaceWith(image, ...htmlNodes(escapeHtml(alt)));
+      }
+      continue;
+    }
+    const ref = known ?? pictures.length;
+    if (picture) {
+      pictures.push({ ref, ...picture });
+      refs.set(src, ref);
+    }
+    image.attribs.src = `import-picture:${ref}`;
+    delete image.attribs.srcset;
+  }
+  return pictures;
+}
+
+async function pictureOf(
+  src: string,
+  draft: Draft,
+  reading: Reading,
+): Promise<Omit<SourcePicture, 'ref'> | null> {
+  const { tree, places, file } = reading;
+  const made = draft.made?.get(src);
+  if (made !== undefined) return { path: file.path, fileIndex: null, bytesFile: made };
+  if (/^data:/i.test(src)) return inlinePicture(src, reading);
+  const found = places.byAddress(file.path, src);
+  if (!found || !('file' in found) || !isPicturePath(found.file.path)) return null;
+  if (found.file.bytes > tree.limits.pictureBytes) {
+    reading.lose('too-large', `A picture is too large: ${nameIn(found.file.path)}`);
+    return null;
+  }
+  return { path: found.file.path, fileIndex: found.file.index, bytesFile: null };
+}
+
+async function inlinePicture(
+  src: string,
+  { tree, file }: Reading,
+): Promise<Omit<SourcePicture, 'ref'> | null> {
+  const [, base64] = /^data:image\/[\w.+-]+(?:;[\w=-]+)*?;base64,(.*)$/is.exec(src) ?? [];
+  if (base64 === undefined || base64.length * 0.75 > tree.limits.pictureBytes) return null;
+  const path = tree.newPath('');
+  await writeFile(path, Buffer.from(base64, 'base64'), { mode: 0o600, flag: 'wx' });
+  return { path: file.path, fileIndex: null, bytesFile: path };
+}
+
+function numberLinks(document: Document, { places, file, lose }: Reading): SourceLink[] {
+  const links: SourceLink[] = [];
+  const refs = new Map<string, number>();
+  for (const anchor of elementsOf(document, named('a'))) {
+    const href = (anchor.attribs.href ?? '').trim();
+    const isOut = /^(?:https?:|mailto:|tel:)/i.test(href);
+    const found = href === '' ? null : places.byAddress(file.path, href);
+    if (found) linkPlace(anchor, found);
+    else if (isOut || href.startsWith('#')) continue;
+    else {
+      if (href !== '') lose('link-unresolved', `The target of a link was not found: ${decodedName(href)}`);
+      unwrap(anchor);
+    }
+  }
+  return links;
+
+  function linkPlace(anchor: Element, found: FoundPlace): void {
+    if ('file' in found) {
+      const label = isPicturePath(found.file.path) ? 'picture' : 'file';
+      lose('file-kept-as-link', `A ${label} beside the note is kept as its name: ${nameIn(found.file.path)}`);
+      const name = nameIn(found.file.path);
+      if (textOf(anchor).trim() === '') replaceWith(anchor, ...htmlNodes(escapeHtml(name)));
+      else unwrap(anchor);
+      return;
+    }
+    const { path } = found.note;
+    const ref = refs.get(path) ?? links.length;
+    if (ref === links.length) {
+      links.push({ ref, path });
+      refs.set(path, ref);
+    }
+    anchor.attribs = { href: `import-link:${ref}` };
+  }
+}
+
+function decodedName(address: string): string {
+  try {
+    return decodeURIComponent(address).slice(0, 200);
+  } catch {
+    return address.slice(0, 200);
+  }
+}
+
+/** The first heading, when it begins the text. */
+export function firstHeading(document: Document): Element | null {
+  let nodes: ChildNode[] = document.children;
+  for (let depth = 0; depth < 20; depth++) {
+    const first = nodes.find(
+      (node) => 'attribs' in node || ('data' in node && node.type === 'text' && node.data.trim() !== ''),
+    );
+    if (!first || !('attribs' in first)) return null;
+    if (first.name === 'h1') return first;
+    if (!['html', 'body', 'div', 'article', 'main', 'section', 'header'].includes(first.name)) return null;
+    nodes = first.children;
+  }
+  return null;
+}

@@ -1,0 +1,85 @@
+import { limits } from '@commonplace/contracts/api';
+import { decodeText } from './decode-text.ts';
+import type { Draft, Reading } from './draft.ts';
+import { escapeHtml, parseNoteHtml } from './note-html.ts';
+import { folderIn, withoutEnding } from './place-index.ts';
+
+/** A table of comma-separated values, such as a database of Notion: its rows lead to their pages. */
+export async function readTable(reading: Reading): Promise<Draft> {
+  const { tree, file, format, lose } = reading;
+  const { text, isGuessed } = decodeText(await tree.read(file, tree.limits.textBytes));
+  if (isGuessed) lose('encoding-guessed', 'The encoding of the text was guessed.');
+  const separator = /\.tsv$/i.test(file.path) ? '\t' : ',';
+  const rows: string[][] = [];
+  let cells = 0;
+  for (const row of readRows(text, separator)) {
+    cells += row.length;
+    if (cells > limits.contentCells) {
+      lose('too-large', 'The table has more cells than a note can hold; the last rows were left out.');
+      break;
+    }
+    rows.push(row);
+  }
+  if (format === 'notion')
+    lose('database-view', 'A database is kept as a table; its views and formulas are left out.');
+  const [head = [], ...body] = rows;
+  const html = [
+    '<table class="table"><tbody>',
+    `<tr>${head.map((cell) => `<th>${escapeHtml(cell)}</th>`).join('')}</tr>`,
+    ...body.map(
+      (row) =>
+        `<tr>${row.map((cell, at) => `<td>${at === 0 ? rowLink(cell, reading) : lines(cell)}</td>`).join('')}</tr>`,
+    ),
+    '</tbody></table>',
+  ];
+  const document = parseNoteHtml(rows.length === 0 ? '' : html.join(''));
+  return { title: null, document, ...(format === 'notion' && { updatedAt: null }) };
+}
+
+const lines = (cell: string): string => escapeHtml(cell).replaceAll('\n', '<br>');
+
+function rowLink(cell: string, { file, title, format, places }: Reading): string {
+  if (format !== 'notion' || cell.trim() === '') return lines(cell);
+  const folder = withoutEnding(file.path).replace(/_all$/, '');
+  const named = [folder, `${folderIn(file.path)}/${title}`].map((path) => `${path}/${cell.trim()}`);
+  const found =
+    named.map((path) => places.byName(file.path, path)).find((place) => place && 'note' in place) ??
+    places.byName(file.path, cell);
+  if (!found || !('note' in found) || found.note.path === file.path) return lines(cell);
+  const address = `/${found.note.path.split('/').map(encodeURIComponent).join('/')}`;
+  return `<a href="${escapeHtml(address)}">${lines(cell)}</a>`;
+}
+
+/** Rows as RFC 4180 has them. */
+export function* readRows(text: string, separator: string): Generator<string[]> {
+  let row: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    let cell = '';
+    if (text[at] === '"') {
+      let from = at + 1;
+      for (;;) {
+        const quote = text.indexOf('"', from);
+        if (quote < 0) {
+          cell += text.slice(from);
+          at = text.length;
+          break;
+        }
+        cell += text.slice(from, quote);
+        at = quote + 1;
+        if (text[at] !== '"') break;
+        cell += '"';
+        from = at + 1;
+      }
+    }
+    const from = at;
+    while (at < text.length && text[at] !== separator && text[at] !== '\n') at += 1;
+    row.push(cell + text.slice(from, at));
+    if (at >= text.length || text[at] === '\n') {
+      if (row.some((value) => value !== '')) yield row;
+      row = [];
+    } else if (at === text.length - 1) row.push('');
+    at += 1;
+  }
+  if (row.some((value) => value !== '')) yield row;
+}
