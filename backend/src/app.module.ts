@@ -7,6 +7,7 @@ import { ReportsModule } from './admin/reports/reports.module.ts';
 import { entities } from './entities.ts';
 import { ExportModule } from './exchange/export/export.module.ts';
 import { TasksModule } from './exchange/tasks/tasks.module.ts';
+import { WebhooksModule } from './exchange/webhooks/webhooks.module.ts';
 import { NotebooksModule } from './library/notebooks/notebooks.module.ts';
 import { NotesModule } from './library/notes/notes.module.ts';
 import { PinsModule } from './library/pins/pins.module.ts';
@@ -104,6 +105,7 @@ export class AppModule implements OnApplicationShutdown {
         SyndicationModule,
         FeedModule,
         NotificationsModule,
+        WebhooksModule,
         QuotesModule,
         TasksModule,
         ExportModule,

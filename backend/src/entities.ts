@@ -7,6 +7,7 @@ import { User } from './accounts/user.entity.ts';
 import { AdminAct } from './admin/admin-act.entity.ts';
 import { Report } from './admin/reports/report.entity.ts';
 import { Task } from './exchange/tasks/task.entity.ts';
+import { Webhook, WebhookDelivery } from './exchange/webhooks/webhook.entities.ts';
 import { Notebook } from './library/notebooks/notebook.entity.ts';
 import { NotebookGrant } from './library/notebooks/notebook-grant.entity.ts';
 import { Image } from './library/notes/images/image.entity.ts';
@@ -79,4 +80,6 @@ export const entities = [
   NotificationDigest,
   FollowingDigest,
   Task,
+  Webhook,
+  WebhookDelivery,
 ];

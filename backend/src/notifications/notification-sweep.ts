@@ -2,12 +2,13 @@ import { limits, type NotificationType } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { In } from 'typeorm';
+import { firstIdOfAge } from '../platform/database/first-id-of-age.ts';
 import { Reads } from '../platform/database/reads.ts';
 import { UnitOfWork } from '../platform/database/unit-of-work.ts';
 import { EventBus } from '../platform/events/event-bus.ts';
 import { BackgroundWork } from '../platform/process/background-work.ts';
 import type { RepeatedWork } from '../platform/process/repeated-work.ts';
-import { firstIdOfAge, firstRemembered } from './acts/rings.ts';
+import { firstRemembered } from './acts/rings.ts';
 import { NotificationsChanged } from './notifications-changed.event.ts';
 
 const pauseMs = 10 * 60_000;

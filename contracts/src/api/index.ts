@@ -6,6 +6,7 @@ import { admin } from './admin.ts';
 import { embeds } from './embeds.ts';
 import { exports } from './exchange/exports.ts';
 import { tasks } from './exchange/tasks.ts';
+import { webhooks } from './exchange/webhooks.ts';
 import { history } from './library/history.ts';
 import { notebooks } from './library/notebooks.ts';
 import { notes } from './library/notes.ts';
@@ -47,6 +48,7 @@ export const api = {
   embeds,
   tasks,
   exports,
+  webhooks,
 };
 
 export { isBlank } from '../document/text/legible-text.ts';
@@ -80,7 +82,7 @@ export {
 } from './endpoint/endpoint.ts';
 export { limits } from './endpoint/limits.ts';
 export { type ListPlace, listPlaceOf, placeAt, readListPlace } from './endpoint/list-place.ts';
-export { okResponse } from './endpoint/shapes.ts';
+export { okResponse, tooLong } from './endpoint/shapes.ts';
 export type { ExportFormat } from './exchange/exports.ts';
 export {
   type Loss,
@@ -94,6 +96,13 @@ export {
   task,
   taskSummary,
 } from './exchange/tasks.ts';
+export {
+  type WebhookDelivery,
+  type WebhookEvent,
+  type WebhookMessage,
+  type WebhookView,
+  webhookEvents,
+} from './exchange/webhooks.ts';
 export type { Moment, NoteAuthors, NoteVersion, WrittenRun } from './library/history.ts';
 export { type NotebookView, notebookView } from './library/notebooks.ts';
 export {

@@ -1,5 +1,5 @@
 import type { NotificationType } from '@commonplace/contracts/api';
-import { v7 as uuidv7 } from 'uuid';
+import { firstIdOfAge } from '../../platform/database/first-id-of-age.ts';
 import { part, type SqlPart } from '../../platform/database/sql-part.ts';
 
 const rememberedForMs = 24 * 60 * 60_000;
@@ -9,11 +9,6 @@ const deletedComments = 3;
 
 /** A comment is about the note or notebook: each comment has a new id. */
 const ofComments: readonly NotificationType[] = ['gotComment', 'mention'];
-
-/** The first id that a notification of this age could have: ids sort by age. */
-export function firstIdOfAge(ms: number): string {
-  return uuidv7({ msecs: Date.now() - ms, random: new Uint8Array(16), seq: 0 });
-}
 
 /** Ids before it are of rings that count no longer. */
 export const firstRemembered = () => firstIdOfAge(rememberedForMs);

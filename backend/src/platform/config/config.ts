@@ -96,6 +96,7 @@ const variables = z.object({
     .string()
     .default('')
     .transform((value) => value.split(',').flatMap((name) => name.trim().toLowerCase() || [])),
+  WEBHOOK_PRIVATE_ADDRESSES: z.stringbool().default(false),
   DRAIN_DELAY_MS: drainDelay('DRAIN_DELAY_MS'),
   DEMO: z.stringbool().default(false),
   METRICS_TOKEN: metricsToken('METRICS_TOKEN'),
@@ -149,6 +150,8 @@ export interface Config {
   quotaBytes: number;
   /** People who may use the calls of administrators, in small letters. */
   adminUsernames: string[];
+  /** Whether webhooks may call private addresses, also without TLS. */
+  webhookPrivateAddresses: boolean;
   drainDelayMs: number;
   /** Whether it shows the invented people of the demo, who tell everybody their password. */
   isDemo: boolean;
@@ -198,6 +201,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       communityUrl: values.COMMUNITY_URL,
       quotaBytes: values.QUOTA_BYTES_PER_PERSON,
       adminUsernames: values.ADMIN_USERNAMES,
+      webhookPrivateAddresses: values.WEBHOOK_PRIVATE_ADDRESSES,
       drainDelayMs: values.DRAIN_DELAY_MS,
       isDemo: values.DEMO,
       metricsToken: values.METRICS_TOKEN,

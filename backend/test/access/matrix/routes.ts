@@ -363,6 +363,19 @@ export const contentRoutes: readonly Route[] = [
     }),
   ),
   {
+    name: 'a webhook of a notebook',
+    endpoint: api.webhooks.create,
+    // Its address is refused: nobody is to be told of what the matrix does.
+    send: ({ notebookId }) => ({
+      body: { url: 'https://localhost:1/', events: ['note.created'], notebookId },
+    }),
+    expected(actor, standing) {
+      const rights = notebookRights(actor, standing);
+      const outcome = outcomeOf(actor, api.webhooks.create, rights, rights.manage);
+      return outcome === 'done' ? 'rejected' : outcome;
+    },
+  },
+  {
     name: 'oEmbed',
     endpoint: api.embeds.note,
     send: ({ noteId }) => ({ query: { url: `http://localhost:3000/?note=${noteId}` } }),
@@ -389,4 +402,6 @@ export const withoutThings: ReadonlySet<EndpointDefinition> = new Set<EndpointDe
   api.notifications.changePreferences,
   api.notifications.unsubscribe,
   ...Object.values(api.tasks),
+  // Those of others are not found, and what is told is judged by `webhooks.test.ts`.
+  ...Object.values(api.webhooks).filter((endpoint) => endpoint !== api.webhooks.create),
 ]);

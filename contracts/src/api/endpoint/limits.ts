@@ -114,6 +114,10 @@ export const limits = {
   /** Elements of HTML, or lines and operations, that a note's content may have, and cells of tables among them. */
   contentElements: 100_000,
   contentCells: 20_000,
+  /** Webhooks of one person. */
+  webhooks: 20,
+  webhookUrlCharacters: 2_000,
+  webhookDeliveriesPage: 50,
   resendSeconds: 30,
   tasksPage: 20,
   /** Imports and exports of one person that are not done yet. */

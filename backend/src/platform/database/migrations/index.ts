@@ -45,6 +45,7 @@ import { NoteVisits1763700000052 } from './0052-note-visits.ts';
 import { SearchDrafts1763700000053 } from './0053-search-drafts.ts';
 import { Tasks1763700000054 } from './0054-tasks.ts';
 import { ApiTokens1763700000056 } from './0056-api-tokens.ts';
+import { Webhooks1763700000057 } from './0057-webhooks.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
   SearchDrafts1763700000053,
   Tasks1763700000054,
   ApiTokens1763700000056,
+  Webhooks1763700000057,
 ];

@@ -1,0 +1,2 @@
+/** Something waits to be sent to a receiver. */
+export class DeliveriesQueued {}

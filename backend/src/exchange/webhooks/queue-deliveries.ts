@@ -1,0 +1,136 @@
+import type { WebhookEvent } from '@commonplace/contracts/api';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { isSqlite } from '../../platform/database/is-sqlite.ts';
+import { placeholders } from '../../platform/database/sql-part.ts';
+import type { Unit } from '../../platform/database/unit.ts';
+import { DeliveriesQueued } from './deliveries-queued.event.ts';
+import type { Webhook, WebhookDelivery } from './webhook.entities.ts';
+
+/** A webhook whose receiver is away for long, or who imports ten thousand notes, is not told of more than this. */
+const mostWaiting = 1_000;
+/** Edits within this time are told of once. */
+const updatePauseMs = 60_000;
+
+interface NotePlace {
+  note_id: string;
+  author_id: string;
+  notebook_id: string;
+  owner_id: string;
+}
+
+type Told = Pick<WebhookDelivery, 'noteId' | 'notebookId'>;
+
+/** Queues a telling of these notes for the webhooks of their authors and of the owners of their notebooks. */
+export async function queueOfNotes(
+  unit: Unit,
+  event: WebhookEvent,
+  actorId: string | null,
+  noteIds: readonly string[],
+): Promise<void> {
+  if (noteIds.length === 0) return;
+  const places: NotePlace[] = await unit.manager.query(
+    `SELECT note.id AS note_id, note.author_id, note.notebook_id, notebook.owner_id
+     FROM note JOIN notebook ON notebook.id = note.notebook_id WHERE note.id IN ${placeholders(noteIds)}`,
+    [...noteIds],
+  );
+  const webhooks = await activeWebhooksOf(
+    unit.manager,
+    places.flatMap(({ author_id, owner_id }) => [author_id, owner_id]),
+  );
+  for (const webhook of listeningTo(event, webhooks)) {
+    const told = places.filter(
+      ({ author_id, owner_id, notebook_id }) =>
+        [author_id, owner_id].includes(webhook.ownerId) && isAbout(webhook, notebook_id),
+    );
+    const rows = told.map(({ note_id, notebook_id }) => ({ noteId: note_id, notebookId: notebook_id }));
+    await queue(unit, webhook.id, event, actorId, rows);
+  }
+}
+
+/** Queues a telling of a notebook that went with its notes, for the webhooks of its owner. */
+export async function queueOfNotebook(
+  unit: Unit,
+  event: WebhookEvent,
+  ownerId: string,
+  notebookId: string,
+): Promise<void> {
+  const webhooks = await activeWebhooksOf(unit.manager, [ownerId]);
+  for (const webhook of listeningTo(event, webhooks)) {
+    if (isAbout(webhook, notebookId))
+      await queue(unit, webhook.id, event, ownerId, [{ noteId: null, notebookId }]);
+  }
+}
+
+/** Queues one telling of a webhook at once, whatever it listens to. */
+export async function queueTest(unit: Unit, webhookId: string, actorId: string): Promise<void> {
+  await queue(unit, webhookId, 'test', actorId, [{ noteId: null, notebookId: null }]);
+}
+
+type Listening = Pick<Webhook, 'id' | 'ownerId' | 'notebookId' | 'events'>;
+
+async function activeWebhooksOf(manager: EntityManager, people: readonly string[]): Promise<Listening[]> {
+  const owners = [...new Set(people)];
+  const rows: { id: string; owner_id: string; notebook_id: string | null; events: string }[] =
+    await manager.query(
+      `SELECT id, owner_id, notebook_id, events FROM webhook
+       WHERE owner_id IN ${placeholders(owners)} AND is_active = 1`,
+      owners,
+    );
+  return rows.map(({ id, owner_id, notebook_id, events }) => ({
+    id,
+    ownerId: owner_id,
+    notebookId: notebook_id,
+    events: JSON.parse(events),
+  }));
+}
+
+const listeningTo = (event: WebhookEvent, webhooks: readonly Listening[]) =>
+  webhooks.filter(({ events }) => events.includes(event));
+
+const isAbout = (webhook: Listening, notebookId: string) =>
+  webhook.notebookId === null || webhook.notebookId === notebookId;
+
+async function queue(
+  unit: Unit,
+  webhookId: string,
+  event: WebhookDelivery['event'],
+  actorId: string | null,
+  told: readonly Told[],
+): Promise<void> {
+  const { manager } = unit;
+  const room = mostWaiting - (await waitingOf(manager, webhookId));
+  const some = told.slice(0, Math.max(0, room));
+  if (some.length === 0) return;
+  const now = Date.now();
+  const isUpdate = event === 'note.updated';
+  const rows = some.map(({ noteId, notebookId }) => [
+    uuidv7(),
+    webhookId,
+    event,
+    noteId,
+    notebookId,
+    actorId,
+    isUpdate ? `updated:${noteId}` : null,
+    'waiting',
+    0,
+    now,
+    isUpdate ? now + updatePauseMs : now,
+  ]);
+  await manager.query(
+    `INSERT ${isSqlite(manager) ? 'OR IGNORE' : 'IGNORE'} INTO webhook_delivery
+       (id, webhook_id, event, note_id, notebook_id, actor_id, pending_key, state, attempts, created_at, next_attempt_at)
+     VALUES ${rows.map(placeholders).join(', ')}`,
+    rows.flat(),
+  );
+  unit.emit(new DeliveriesQueued());
+}
+
+async function waitingOf(manager: EntityManager, webhookId: string): Promise<number> {
+  const [row]: { waiting: number | string }[] = await manager.query(
+    `SELECT COUNT(*) AS waiting FROM
+       (SELECT id FROM webhook_delivery WHERE webhook_id = ? AND state = 'waiting' LIMIT ${mostWaiting}) some`,
+    [webhookId],
+  );
+  return Number(row?.waiting ?? 0);
+}
