@@ -2,7 +2,7 @@ import { editorTexts, listTexts, pageTexts, readerTexts } from '../src/shared/i1
 
 /** The library of schemas, and those that forms check: what only the server checks is not in the app, see `lean-contracts.ts`. */
 const schemas =
-  /node_modules\/zod\/|contracts\/src\/api\/(?:accounts\/(?:account-fields|profile-edit)|endpoint\/shapes)/;
+  /node_modules\/zod\/|contracts\/src\/api\/(?:accounts\/(?:account-fields|profile-edit)|endpoint\/shapes|exchange\/task\.ts)/;
 
 /** What the text of a note is made of. */
 const text =

@@ -51,12 +51,12 @@ const live = ['editor', 'editing-tools.ts', 'texts-editor-en'];
 /** Its files, and how many kilobytes they may have. @type {[string, string[], number][]} */
 const pages = [
   ['every page', page, 145],
-  ['a note to read', note, 225],
-  ['its editor', [...note, ...live], 444],
+  ['a note to read', note, 227],
+  ['its editor', [...note, ...live], 446],
   ['signing in', [...page, 'login-screen.tsx', 'en/accounts.json'], 220],
   ['the settings', [...withBar, 'routes/account-settings.tsx', 'en/account-settings.json'], 265],
-  ['the lists', [...workspace, 'left-panel.tsx', 'texts-lists-en'], 286],
-  ['explore', [...workspace, 'public-panel.tsx', 'texts-lists-en'], 246],
+  ['the lists', [...workspace, 'left-panel.tsx', 'texts-lists-en'], 288],
+  ['explore', [...workspace, 'public-panel.tsx', 'texts-lists-en'], 248],
   ['a notebook', [...workspace, 'notebook-screen.tsx', 'en/notebook-view.json', 'texts-lists-en'], 233],
   ['administration', [...withBar, 'routes/admin.tsx', 'en/admin.json'], 230],
   ['the editor without an account', [...withBar, ...live, 'routes/editor.tsx', 'en/standalone.json'], 448],

@@ -95,7 +95,7 @@ export {
   type TaskView,
   task,
   taskSummary,
-} from './exchange/tasks.ts';
+} from './exchange/task.ts';
 export {
   type WebhookDelivery,
   type WebhookEvent,

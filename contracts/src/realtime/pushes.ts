@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../api/endpoint/shapes.ts';
-import { taskSummary } from '../api/exchange/tasks.ts';
+import { taskSummary } from '../api/exchange/task.ts';
 import type { Room } from './rooms.ts';
 import { subject } from './subjects.ts';
 

@@ -1,101 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { limits } from '../endpoint/limits.ts';
-import { id, instant, okShape, paging } from '../endpoint/shapes.ts';
-
-export const taskKinds = ['import', 'export'] as const;
-export type TaskKindName = (typeof taskKinds)[number];
-
-/** `waiting`: its turn has not come, or an import waits for its person after the preview. */
-export const taskStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
-export type TaskState = (typeof taskStates)[number];
-
-/** What an import or export could not keep as it was. */
-export const lossKinds = [
-  'file-kept-as-link',
-  'picture-unreadable',
-  'too-large',
-  'encoding-guessed',
-  'link-unresolved',
-  'table-span',
-  'colour',
-  'math',
-  'embed',
-  'encrypted',
-  'macro',
-  'comment',
-  'database-view',
-  'name-changed',
-  'date-unreadable',
-  'entry-refused',
-  'history-not-restored',
-] as const;
-export type LossKind = (typeof lossKinds)[number];
-
-const count = z.number().int().min(0);
-
-const loss = z.object({
-  /** Where it stood in what was sent or made. */
-  path: z.string(),
-  /** The note in which it is missing, if it is known. */
-  noteId: id.nullable(),
-  kind: z.enum(lossKinds),
-  /** The same in a sentence. */
-  text: z.string(),
-  /** How often on that place. */
-  count,
-});
-export type Loss = z.infer<typeof loss>;
-
-const plan = z.object({
-  format: z.string(),
-  notebooks: count,
-  sections: count,
-  notes: count,
-  pictures: count,
-  files: count,
-  bytes: count,
-  skipped: count,
-});
-
-const taskReport = z.object({
-  /** What an import is going to make; null for an export, and until it was looked at. */
-  plan: plan.nullable(),
-  made: z.object({
-    notebooks: count,
-    notes: count,
-    pictures: count,
-    /** The first ones. */
-    noteIds: z.array(id).max(limits.taskNotesNamed),
-  }),
-  /** The first ones; `lossesCount` counts all. */
-  losses: z.array(loss).max(limits.taskLosses),
-  lossesCount: count,
-  undo: z.enum(['running', 'done']).nullable(),
-  /** Why it failed, or why its undo did. */
-  problem: z.string().nullable(),
-});
-export type TaskReport = z.infer<typeof taskReport>;
-
-/** A task without its report, as lists and pushes have it. */
-export const taskSummary = z.object({
-  id,
-  kind: z.enum(taskKinds),
-  state: z.enum(taskStates),
-  /** How much of `total` is done, in notes; `total` is 0 until it is known. */
-  done: count,
-  total: count,
-  /** What it is about, such as the name of the file. */
-  title: z.string(),
-  /** Path below the origin where an export is fetched. */
-  link: z.string().nullable(),
-  createdAt: instant,
-});
-export type TaskSummary = z.infer<typeof taskSummary>;
-
-/** An import or export under way, or one that ended. */
-export const task = taskSummary.extend({ report: taskReport });
-export type TaskView = z.infer<typeof task>;
+import { id, okShape, paging } from '../endpoint/shapes.ts';
+import { task, taskSummary } from './task.ts';
 
 const params = z.object({ id });
 const taskResponse = z.object({ ...okShape, task });
@@ -105,7 +12,7 @@ export const tasks = {
     summary: 'Own imports and exports of the last 30 days, the latest first, without their reports.',
     auth: 'session',
     query: z.object(paging(limits.tasksPage)),
-    response: z.object({ ...okShape, tasks: z.array(taskSummary), count }),
+    response: z.object({ ...okShape, tasks: z.array(taskSummary), count: z.number().int().min(0) }),
     errors: [],
   }),
   get: defineEndpoint('GET', '/api/tasks/:id', {

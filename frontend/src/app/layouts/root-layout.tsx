@@ -6,6 +6,7 @@ import { useUser } from '../../shared/session/index.ts';
 import classes from '../../shared/ui/skip-link.module.css';
 import { SessionEnd } from '../session-end.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { ExchangeHost } from './exchange-host.tsx';
 import { ModerationDialog } from './moderation-dialog.tsx';
 import { RecentSignInDialog } from './recent-sign-in-dialog.tsx';
 
@@ -13,7 +14,8 @@ import { RecentSignInDialog } from './recent-sign-in-dialog.tsx';
 export function RootLayout() {
   const { t } = useTranslation('frame');
   useFocusOnNewPage();
-  useBrowserNotifications(useUser() !== null);
+  const isSignedIn = useUser() !== null;
+  useBrowserNotifications(isSignedIn);
   return (
     <>
       <a href="#main" className={classes.skip}>
@@ -23,6 +25,7 @@ export function RootLayout() {
       <ConnectionBanner />
       <Outlet />
       <ModerationDialog />
+      {isSignedIn && <ExchangeHost />}
       <RecentSignInDialog />
     </>
   );

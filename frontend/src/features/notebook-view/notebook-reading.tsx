@@ -3,9 +3,11 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   IconDots,
   IconExternalLink,
+  IconFileExport,
   IconNotebook,
   IconPencil,
   IconPlus,
+  IconPrinter,
   IconTrash,
   IconUserMinus,
 } from '@tabler/icons-react';
@@ -20,7 +22,7 @@ import { NotebookTitlePage } from './notebook-title-page.tsx';
 import { SaveNotebookButton } from './save-notebook-button.tsx';
 
 /** What the screen leaves to the page around it, because another feature does it. */
-type NotebookScreenAction = 'leave' | 'delete';
+type NotebookScreenAction = 'export' | 'print' | 'leave' | 'delete';
 
 export interface NotebookReadingProps {
   notebook: NotebookView;
@@ -76,8 +78,7 @@ export function NotebookReading({
         <NotebookMenu
           notebook={notebook}
           onEdit={onEdit}
-          onDelete={() => onAction('delete', notebook)}
-          onLeave={() => onAction('leave', notebook)}
+          onAction={(action) => onAction(action, notebook)}
           more={moreOf(notebook)}
         />
       </div>
@@ -132,18 +133,22 @@ function OwnersButtons({ notebookId, onEdit, editButton }: OwnersButtonsProps) {
 interface NotebookMenuProps {
   notebook: NotebookView;
   onEdit: () => void;
-  onDelete: () => void;
-  onLeave: () => void;
+  onAction: (action: NotebookScreenAction) => void;
   /** What else others can do. */
   more: ReactNode;
 }
 
 /** What can be done with the notebook as a whole: by its owner, or by everyone else. */
-function NotebookMenu({ notebook, onEdit, onDelete, onLeave, more }: NotebookMenuProps) {
+function NotebookMenu({ notebook, onEdit, onAction, more }: NotebookMenuProps) {
   const { t } = useTranslation('notebook-view');
   const navigate = useNavigate();
   const button = useRef<HTMLButtonElement>(null);
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+  const choose = (action: NotebookScreenAction) => {
+    // A dialog gives the focus back to where it was when it opened.
+    button.current?.focus();
+    onAction(action);
+  };
   const { manage, delete: mayDelete, leave: mayLeave } = notebook.abilities;
   return (
     <Menu width={200}>
@@ -156,20 +161,6 @@ function NotebookMenu({ notebook, onEdit, onDelete, onLeave, more }: NotebookMen
         {manage && (
           <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onEdit}>
             {t('edit')}
-          </Menu.Item>
-        )}
-        {manage && mayDelete && <Menu.Divider role="separator" />}
-        {mayDelete && (
-          <Menu.Item
-            color="danger"
-            leftSection={<IconTrash {...icon} />}
-            onClick={() => {
-              // A dialog gives the focus back to where it was when it opened.
-              button.current?.focus();
-              onDelete();
-            }}
-          >
-            {t('delete')}
           </Menu.Item>
         )}
         {!manage && (
@@ -186,15 +177,28 @@ function NotebookMenu({ notebook, onEdit, onDelete, onLeave, more }: NotebookMen
             >
               {t('openTab')}
             </Menu.Item>
+          </>
+        )}
+        <Menu.Item leftSection={<IconFileExport {...icon} />} onClick={() => choose('export')}>
+          {t('export')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => choose('print')}>
+          {t('print')}
+        </Menu.Item>
+        {manage && mayDelete && <Menu.Divider role="separator" />}
+        {mayDelete && (
+          <Menu.Item color="danger" leftSection={<IconTrash {...icon} />} onClick={() => choose('delete')}>
+            {t('delete')}
+          </Menu.Item>
+        )}
+        {!manage && (
+          <>
             {more}
             {mayLeave && (
               <Menu.Item
                 color="danger"
                 leftSection={<IconUserMinus {...icon} />}
-                onClick={() => {
-                  button.current?.focus();
-                  onLeave();
-                }}
+                onClick={() => choose('leave')}
               >
                 {t('leaveShared')}
               </Menu.Item>

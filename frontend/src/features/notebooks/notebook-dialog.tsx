@@ -5,7 +5,10 @@ import { NewSectionDialog } from './sections/section-dialog.tsx';
 import { PlaceInSetDialog } from './sets/place-in-set-dialog.tsx';
 
 /** The actions whose dialogs are of this feature; sharing has the others. */
-export type NotebookDialogAction = Exclude<NotebookAction, 'share' | 'publish' | 'protect' | 'trash'>;
+export type NotebookDialogAction = Exclude<
+  NotebookAction,
+  'share' | 'publish' | 'protect' | 'export' | 'print' | 'trash'
+>;
 
 interface NotebookDialogProps {
   action: NotebookDialogAction;

@@ -5,6 +5,8 @@ export type NotebookAction =
   | 'share'
   | 'publish'
   | 'protect'
+  | 'export'
+  | 'print'
   | 'addSection'
   | 'addToSet'
   | 'leave'

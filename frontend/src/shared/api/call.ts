@@ -98,7 +98,7 @@ interface RequestParts {
 }
 
 /** The path with its parameters filled in and its query appended; lists repeat their key. */
-function addressOf(path: string, { params = {}, query = {} }: RequestParts): string {
+export function addressOf(path: string, { params = {}, query = {} }: RequestParts): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

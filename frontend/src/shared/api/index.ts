@@ -3,6 +3,7 @@ export { AppError } from '@commonplace/contracts/errors';
 export { askAgainForMissing } from './ask-again.ts';
 export { call } from './call.ts';
 export { ConnectionError } from './connection-error.ts';
+export { download } from './download.ts';
 export { isMissing, pauseWhileMissing, unlessMissing } from './is-missing.ts';
 export { createQueryClient } from './query-client.ts';
 export { queryKeys } from './query-keys.ts';

@@ -41,10 +41,17 @@ test.each(notebookMenu)(
 );
 
 test('who does not own a notebook opens it, here or in a new tab; its owner has everything', () => {
-  expect(texts({ read: true, edit: true, like: true, save: true })).toEqual(['open', 'openTab']);
+  expect(texts({ read: true, edit: true, like: true, save: true })).toEqual([
+    'open',
+    'openTab',
+    'export',
+    'print',
+  ]);
   expect(texts(ofOwner)).toEqual([
     'open',
     'openTab',
+    'export',
+    'print',
     'newNote',
     'edit',
     'arrange',

@@ -30,9 +30,17 @@ test.each(noteMenu)(
 
 test('a viewer opens, copies and saves; an editor also renames and sees the history; an author also shares, publishes, moves, moves to the trash and deletes', () => {
   const viewer = { read: true, copy: true, save: true, like: true, comment: true };
-  expect(texts(viewer)).toEqual(['openTab', 'copy', 'save', 'print']);
-  expect(texts({ ...viewer, leave: true })).toEqual(['openTab', 'copy', 'save', 'print', 'leave']);
-  expect(texts({ ...viewer, edit: true })).toEqual(['openTab', 'rename', 'history', 'copy', 'save', 'print']);
+  expect(texts(viewer)).toEqual(['openTab', 'copy', 'save', 'export', 'print']);
+  expect(texts({ ...viewer, leave: true })).toEqual(['openTab', 'copy', 'save', 'export', 'print', 'leave']);
+  expect(texts({ ...viewer, edit: true })).toEqual([
+    'openTab',
+    'rename',
+    'history',
+    'copy',
+    'save',
+    'export',
+    'print',
+  ]);
   const author = Object.fromEntries(
     Object.keys(none).map((name) => [name, name !== 'save' && name !== 'leave']),
   );
@@ -45,6 +53,7 @@ test('a viewer opens, copies and saves; an editor also renames and sees the hist
     'protect',
     'move',
     'copy',
+    'export',
     'print',
     'trash',
     'delete',

@@ -4,6 +4,7 @@ import {
   IconBookmark,
   IconCopy,
   IconExternalLink,
+  IconFileExport,
   IconHistory,
   IconLock,
   IconLockOpen,
@@ -26,6 +27,7 @@ export type NoteAction =
   | 'move'
   | 'copy'
   | 'save'
+  | 'export'
   | 'print'
   | 'leave'
   | 'trash'
@@ -65,6 +67,7 @@ export const noteMenu = [
   { action: 'move', ability: 'move', Icon: IconArrowsMove },
   { action: 'copy', ability: 'copy', Icon: IconCopy },
   { action: 'save', ability: 'save', Icon: IconBookmark },
+  { action: 'export', ability: 'read', Icon: IconFileExport },
   { action: 'print', ability: 'read', Icon: IconPrinter },
   { action: 'leave', ability: 'leave', Icon: IconUserMinus, destroys: true },
   { action: 'trash', ability: 'delete', Icon: IconTrash },

@@ -13,7 +13,7 @@ import { ShareDialog } from '../../../../features/sharing/share-dialog.tsx';
 import { MoveToTrash } from '../../../../features/trash/move-to-trash.tsx';
 
 interface NoteDialogProps {
-  action: Exclude<NoteAction, 'print'>;
+  action: Exclude<NoteAction, 'export' | 'print'>;
   note: NoteSummary;
   onClose: () => void;
   /** Called after the note was deleted, moved to the trash or given back. */

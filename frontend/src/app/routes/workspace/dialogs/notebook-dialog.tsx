@@ -8,7 +8,7 @@ import { ShareDialog } from '../../../../features/sharing/share-dialog.tsx';
 import { MoveToTrash } from '../../../../features/trash/move-to-trash.tsx';
 
 interface NotebookDialogProps {
-  action: NotebookAction;
+  action: Exclude<NotebookAction, 'export' | 'print'>;
   notebook: NotebookView;
   onClose: () => void;
   /** Called after the notebook was deleted, moved to the trash or given back. */

@@ -1,5 +1,6 @@
 import type { NotebookView, NoteSummary } from '@commonplace/contracts/api';
 import { useMemo, useState } from 'react';
+import { type ExchangeAct, requestedExchange } from '../../../../features/exchange/requested-exchange.ts';
 import type { NotebookAction } from '../../../../features/notebooks/notebook-list-context.ts';
 import type { NoteAction } from '../../../../features/notes/actions/note-menu.ts';
 import type { SelectedAction } from '../../../../features/notes/selection/note-selection.ts';
@@ -12,12 +13,6 @@ const NoteDialog = lazyPart(
   async () =>
     (await withTexts(['notebooks', 'sharing-dialogs', 'staging', 'trash'], import('./note-dialog.tsx')))
       .NoteDialog,
-);
-const PrintNote = lazyPart(
-  'print-note',
-  async () =>
-    (await withTexts(['exchange'], import('../../../../features/exchange/printing/print-note.tsx')))
-      .PrintNote,
 );
 const MoveNotesToTrash = lazyPart(
   'move-notes-to-trash',
@@ -34,8 +29,8 @@ const NotebookDialog = lazyPart(
 
 /** An action that was chosen in a menu of the workspace. */
 type Asked =
-  | { subject: 'note'; action: NoteAction; note: NoteSummary }
-  | { subject: 'notebook'; action: NotebookAction; notebook: NotebookView }
+  | { subject: 'note'; action: Exclude<NoteAction, ExchangeAct>; note: NoteSummary }
+  | { subject: 'notebook'; action: Exclude<NotebookAction, ExchangeAct>; notebook: NotebookView }
   | { subject: 'notes'; action: SelectedAction; notes: readonly NoteSummary[] };
 
 /** Callbacks for lists and panels, by which they open a dialog. */
@@ -52,9 +47,20 @@ export function useWorkspaceDialogs({ onDeleted }: { onDeleted: (id: string) => 
   // A stable object, so that rows of long lists do not render again without a change.
   const actions = useMemo(
     (): WorkspaceActions => ({
-      onNoteAction: (action, note) => setAsked({ subject: 'note', action, note }),
-      onNotebookAction: (action, notebook) => setAsked({ subject: 'notebook', action, notebook }),
-      onSelectedNotes: (action, notes) => setAsked({ subject: 'notes', action, notes }),
+      onNoteAction: (action, note) => {
+        if (action !== 'export' && action !== 'print') return setAsked({ subject: 'note', action, note });
+        requestedExchange.open({ act: action, subject: { type: 'note', id: note.id, title: note.title } });
+      },
+      onNotebookAction: (action, notebook) => {
+        if (action !== 'export' && action !== 'print') {
+          return setAsked({ subject: 'notebook', action, notebook });
+        }
+        const { id, name } = notebook;
+        requestedExchange.open({ act: action, subject: { type: 'notebook', id, title: name } });
+      },
+      onSelectedNotes: (action, notes) => {
+        setAsked({ subject: 'notes', action, notes });
+      },
     }),
     [],
   );
@@ -64,15 +70,7 @@ export function useWorkspaceDialogs({ onDeleted }: { onDeleted: (id: string) => 
 function dialogOf(asked: Asked, onClose: () => void, onDeleted: (id: string) => void) {
   switch (asked.subject) {
     case 'note':
-      if (asked.action === 'print') return <PrintNote note={asked.note} onClose={onClose} />;
-      return (
-        <NoteDialog
-          action={asked.action}
-          note={asked.note}
-          onClose={onClose}
-          onDeleted={() => onDeleted(asked.note.id)}
-        />
-      );
+      return <NoteDialog {...asked} onClose={onClose} onDeleted={() => onDeleted(asked.note.id)} />;
     case 'notebook':
       return <NotebookDialog {...asked} onClose={onClose} onDeleted={() => onDeleted(asked.notebook.id)} />;
     case 'notes':

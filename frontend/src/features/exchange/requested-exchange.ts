@@ -1,0 +1,40 @@
+/** What is exported or printed. */
+export interface ExchangeSubject {
+  type: 'note' | 'notebook';
+  id: string;
+  title: string;
+}
+
+/** What a menu requests; `exchange-dialogs.tsx` does it. */
+export interface RequestedExchange {
+  act: 'export' | 'print';
+  subject: ExchangeSubject;
+}
+
+/** A menu's entry for what takes a note or notebook out. */
+export type ExchangeAct = RequestedExchange['act'];
+
+function createRequestedExchange() {
+  const listeners = new Set<() => void>();
+  let requested: RequestedExchange | null = null;
+
+  function become(next: RequestedExchange | null): void {
+    requested = next;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    current: (): RequestedExchange | null => requested,
+    /** Calls the listener after each change; returns a function that unsubscribes it. */
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Opens a dialog. When it closes, the focus returns to the element that has it now. */
+    open: (next: RequestedExchange): void => become(next),
+    close: (): void => become(null),
+  };
+}
+
+/** What was requested. Stored outside of the menus, because they close before its dialog does. */
+export const requestedExchange = createRequestedExchange();
