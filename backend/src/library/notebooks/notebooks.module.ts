@@ -44,6 +44,14 @@ import { NotebookWriter } from './write/notebook-writer.ts';
     SetReader,
     SetWriter,
   ],
-  exports: [BesideNote, NotebookParts, NotebookReader, NotebookRemover, NotebookViews],
+  exports: [
+    BesideNote,
+    NotebookParts,
+    NotebookReader,
+    NotebookRemover,
+    NotebookViews,
+    NotebookWriter,
+    SectionWriter,
+  ],
 })
 export class NotebooksModule {}

@@ -13,6 +13,7 @@ import { NoteHistory } from './history/note-history.ts';
 import { ImageClaims } from './images/image-claims.ts';
 import { ImageCollection } from './images/image-collection.ts';
 import { ImageUploads } from './images/image-uploads.ts';
+import { ImportedImages } from './images/imported-images.ts';
 import { NoteImagesController } from './images/note-images.controller.ts';
 import { RefreshPublicNotesListener } from './lists/refresh-public-notes.listener.ts';
 import { UnmarkedNotes } from './lists/unmarked-notes.ts';
@@ -34,6 +35,7 @@ import { BelongingNotes } from './write/belonging-notes.ts';
 import { ConversionLimiter } from './write/conversion-limiter.ts';
 import { NoteCopier } from './write/note-copier.ts';
 import { NoteCreations } from './write/note-creations.ts';
+import { NoteImporter } from './write/note-importer.ts';
 import { NoteWriter } from './write/note-writer.ts';
 
 @Module({
@@ -47,6 +49,8 @@ import { NoteWriter } from './write/note-writer.ts';
     NoteWriter,
     NoteCreations,
     NoteCopier,
+    NoteImporter,
+    ImportedImages,
     NoteHistory,
     NoteVisits,
     UnseenPart,
@@ -74,6 +78,15 @@ import { NoteWriter } from './write/note-writer.ts';
         new ContentClient({ url: contentUrl, secret: internalSecret, originId: `backend-${randomUUID()}` }),
     },
   ],
-  exports: [CollabTokens, NoteHistory, NoteParts, NoteReader, NoteViews, PublishedNotes],
+  exports: [
+    CollabTokens,
+    NoteHistory,
+    NoteImporter,
+    NoteParts,
+    NoteReader,
+    NoteViews,
+    NoteWriter,
+    PublishedNotes,
+  ],
 })
 export class NotesModule {}

@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { SignedIn } from '../../access/viewer.ts';
 import type { Unit } from '../../platform/database/unit.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import type { DrawnId } from '../drawn-id.ts';
 import { NotebookChanged } from '../notebooks/events/notebook-changed.event.ts';
 import { Notebook } from '../notebooks/notebook.entity.ts';
 import { permittedNotebook } from '../notebooks/permitted-notebook.ts';
@@ -22,10 +23,18 @@ type Edit = EndpointInput<typeof api.sections.edit>['body'];
 export class SectionWriter {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** @throws AppError `not_found`, `forbidden`; `rejected` when the notebook or its owner has as many as one can have (W1) */
-  async create(person: SignedIn, { notebookId, title, color }: Creation): Promise<SectionView> {
+  /**
+   * @throws AppError `not_found`, `forbidden`; `rejected` when the notebook or its owner has as many as one can have (W1);
+   * what `drawn` throws
+   */
+  async create(
+    person: SignedIn,
+    { notebookId, title, color }: Creation,
+    drawn?: DrawnId,
+  ): Promise<SectionView> {
     return this.unitOfWork.run(async (unit) => {
       await lockOwner(unit, person.userId);
+      await drawn?.record(unit);
       await lockNotebook(unit, notebookId);
       await permittedNotebook(unit.manager, person.userId, notebookId, 'manage');
       if ((await unit.manager.countBy(Section, { notebookId })) >= limits.sections) {
@@ -36,7 +45,8 @@ export class SectionWriter {
         const message = `A person can have ${limits.sectionsInAll} sections at most.`;
         throw new AppError('rejected', { message, errors: { notebookId: message } });
       }
-      const section = { id: uuidv7(), notebookId, title, color, notesOrder: [], createdAt: Date.now() };
+      const id = drawn?.id ?? uuidv7();
+      const section = { id, notebookId, title, color, notesOrder: [], createdAt: Date.now() };
       await unit.manager.insert(Section, section);
       await touch(unit, person.userId, notebookId);
       return toSectionView(section, []);

@@ -27,8 +27,13 @@ export class NotebookTrash {
    *
    * @throws AppError `not_found`, `forbidden`; `conflict` when there is no other; `rate_limited`
    */
-  async trash({ userId }: SignedIn, notebookId: string): Promise<void> {
-    await this.limits.consume('trashNotebook', userId);
+  async trash(person: SignedIn, notebookId: string): Promise<void> {
+    await this.limits.consume('trashNotebook', person.userId);
+    await this.move(person, notebookId);
+  }
+
+  /** The same as a part of an act of theirs that has a limit of its own. */
+  async move({ userId }: SignedIn, notebookId: string): Promise<void> {
     await this.unitOfWork.run(async (unit) => {
       const { manager } = unit;
       await lockOwner(unit, userId);

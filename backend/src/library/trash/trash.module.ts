@@ -13,5 +13,6 @@ import { TrashReader } from './trash-reader.ts';
   imports: [AccountsModule, ModerationModule, NotebooksModule],
   controllers: [TrashController],
   providers: [TrashReader, NoteTrash, NotebookTrash, TrashEmptier, TrashPurge],
+  exports: [NoteTrash, NotebookTrash],
 })
 export class TrashModule {}

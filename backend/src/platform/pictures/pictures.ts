@@ -24,6 +24,8 @@ export class Pictures {
   private readonly turns = new FairTurns({ ...inLine, mostRunning: 2 });
   /** A GIF may take as long as a hundred photos, so the other thread is kept free of them. */
   private readonly turnsOfGifs = new FairTurns({ ...inLine, mostRunning: 1 });
+  /** The fewest: an import may wait, and whoever waits here is the only one of its import. */
+  private readonly turnsOfImports = new FairTurns({ mostRunning: 1, mostWaiting: 1_000 });
   private readonly budget = new ByteBudget(mostBytes);
   /** Apart: what waits for the one thread waits longer. */
   private readonly budgetOfGifs = new ByteBudget(mostBytes);
@@ -41,6 +43,15 @@ export class Pictures {
   /** @throws AppError as {@link render} */
   async renderWidths(personId: string, sent: SentPicture, shape: WidthsShape): Promise<RenderedWidths> {
     return this.inTurn(personId, sent, () => renderWidths(sent, shape));
+  }
+
+  /**
+   * One of an import, which may be thousands: they have a thread of their own one after the other, and count for no person.
+   *
+   * @throws AppError `rejected` for what is no acceptable picture
+   */
+  async renderImported(personId: string, sent: SentPicture, shape: WidthsShape): Promise<RenderedWidths> {
+    return this.turnsOfImports.run(personId, () => renderWidths(sent, shape));
   }
 
   private async inTurn<T>(personId: string, { bytes }: SentPicture, work: () => Promise<T>): Promise<T> {

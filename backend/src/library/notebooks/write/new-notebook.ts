@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Notebook } from '../notebook.entity.ts';
 
-type Choices = Pick<Notebook, 'ownerId' | 'name'> & Partial<Pick<Notebook, 'defaultOf' | 'defaultSavingOf'>>;
+type Choices = Pick<Notebook, 'ownerId' | 'name'> &
+  Partial<Pick<Notebook, 'id' | 'defaultOf' | 'defaultSavingOf'>>;
 
 /** The row of an empty private notebook that is made this moment. */
 export function newNotebook(choices: Choices): Omit<Notebook, 'owner'> {

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { SignedIn } from '../../../access/viewer.ts';
 import { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { SearchableChanged } from '../../../platform/search/index/searchable-changed.event.ts';
+import type { DrawnId } from '../../drawn-id.ts';
 import { arrangeNotes } from '../arrangement/arrange-notes.ts';
 import { NotebookChanged } from '../events/notebook-changed.event.ts';
 import { NotebookCreated } from '../events/notebook-created.event.ts';
@@ -25,12 +26,13 @@ export class NotebookWriter {
   /**
    * Makes an empty notebook and answers its id.
    *
-   * @throws AppError `rejected` when the person has as many as one can have (W1)
+   * @throws AppError `rejected` when the person has as many as one can have (W1); what `drawn` throws
    */
-  async create(person: SignedIn, name: string): Promise<string> {
-    const notebook = newNotebook({ ownerId: person.userId, name });
+  async create(person: SignedIn, name: string, drawn?: DrawnId): Promise<string> {
+    const notebook = newNotebook({ ownerId: person.userId, name, ...(drawn && { id: drawn.id }) });
     await this.unitOfWork.run(async (unit) => {
       await lockOwner(unit, person.userId);
+      await drawn?.record(unit);
       const present = await unit.manager.countBy(Notebook, { ownerId: person.userId });
       if (present >= limits.notebooks) {
         const message = `You can have ${limits.notebooks} notebooks at most.`;

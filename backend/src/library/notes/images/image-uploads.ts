@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { api, type EndpointInput, limits } from '@commonplace/contracts/api';
+import { type api, type EndpointInput, limits } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
-import { imageWidths } from '@commonplace/contracts/images';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { SignedIn } from '../../../access/viewer.ts';
@@ -10,7 +9,6 @@ import { isDuplicate } from '../../../platform/database/retryable-error.ts';
 import { UnitOfWork } from '../../../platform/database/unit-of-work.ts';
 import { KeptFiles } from '../../../platform/files/kept-files.ts';
 import { Pictures } from '../../../platform/pictures/pictures.ts';
-import type { RenderedWidths } from '../../../platform/pictures/render-widths.ts';
 import { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import { StorageQuota } from '../../../platform/usage/storage-quota.ts';
 import { uploadsByPerson } from '../rate-limits.ts';
@@ -18,8 +16,9 @@ import type { NoteRow } from '../read/note-rows.ts';
 import { permittedNote } from '../rights/permitted-note.ts';
 import { lockNote } from '../write/lock-note.ts';
 import { Image } from './image.entity.ts';
-import { imageFileName, imageFileNames, imageLocation, newImageFile } from './image-files.ts';
+import { imageFileNames, imageLocation } from './image-files.ts';
 import { attachImages, holdImages } from './image-rows.ts';
+import { noteImageShape, writeImage } from './write-image.ts';
 
 type Upload = Pick<EndpointInput<typeof api.notes.uploadImage>, 'headers' | 'file'>;
 
@@ -30,14 +29,6 @@ interface Uploaded {
 }
 
 const dayMs = 24 * 60 * 60_000;
-
-const shape = {
-  maxWidth: limits.noteImageWidth,
-  widths: imageWidths,
-  kinds: ['jpeg', 'png', 'gif'] as const,
-  field: api.notes.uploadImage.file.field,
-  refusal: 'Only images are allowed.',
-};
 
 /** Pictures that people put into notes. */
 @Injectable()
@@ -63,30 +54,13 @@ export class ImageUploads {
     await requireDailyQuota(this.reads.manager, person.userId);
     await this.quota.requireRoom(this.reads.manager, { ownerId: note.authorId, personId: person.userId });
     await this.limiter.consume(uploadsByPerson, person.userId);
-    const rendered = await this.pictures.renderWidths(person.userId, file, shape);
+    const rendered = await this.pictures.renderWidths(person.userId, file, noteImageShape);
     const hash = createHash('sha256').update(rendered.bytes).digest('hex');
     const isKept = await this.reads.manager.existsBy(Image, { hash });
-    let image = isKept ? null : await this.put(hash, rendered);
-    while (!(await this.attach(person, noteId, hash, image))) image ??= await this.put(hash, rendered);
+    let image = isKept ? null : await writeImage(this.files, hash, rendered);
+    while (!(await this.attach(person, noteId, hash, image)))
+      image ??= await writeImage(this.files, hash, rendered);
     return { location: imageLocation(noteId, hash), width: rendered.width, height: rendered.height };
-  }
-
-  /** Writes the files. They go again by themselves unless an act keeps them. */
-  private async put(hash: string, rendered: RenderedWidths): Promise<Image> {
-    const { width, height, bytes, narrower } = rendered;
-    const image = {
-      hash,
-      file: newImageFile(hash),
-      widths: narrower.map((each) => each.width),
-      width,
-      height,
-      bytes: narrower.reduce((sum, each) => sum + each.bytes.length, bytes.length),
-      createdAt: Date.now(),
-      lookAt: null,
-    };
-    await this.files.put(imageFileName(image), bytes);
-    for (const each of narrower) await this.files.put(imageFileName(image, each.width), each.bytes);
-    return image;
   }
 
   /**

@@ -13,6 +13,9 @@ export interface NewNote extends NotePlace {
   lineHeight: number;
   /** Null for a note without an edit. */
   content: ConvertedContent | null;
+  /** Of a note that was written elsewhere before; without them this moment. */
+  createdAt?: number;
+  updatedAt?: number;
 }
 
 /** Inserts a note with its journal. It is neither shared nor published by itself; its notebook may be. */
@@ -28,7 +31,7 @@ export async function insertNote({ manager }: Unit, { content, ...note }: NewNot
     popularity: 0,
   };
   const instants = { createdAt: now, updatedAt: now };
-  await manager.insert(Note, { ...note, ...facts, ...instants, ...derived });
+  await manager.insert(Note, { ...facts, ...instants, ...note, ...derived });
   await refreshPublicNotes({ manager }, [note.id]);
   await insertFirstContent(manager, note.id, content);
 }

@@ -1,3 +1,4 @@
+import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import type { SignedIn } from '../../../access/viewer.ts';
 import { Reads } from '../../../platform/database/reads.ts';
@@ -9,6 +10,7 @@ import { noteBytes } from '../../../platform/usage/note-bytes.ts';
 import { StorageQuota } from '../../../platform/usage/storage-quota.ts';
 import { NoteCreated } from '../events/note-created.event.ts';
 import { claimImages } from '../images/image-claims.ts';
+import { attachImages, holdImages } from '../images/image-rows.ts';
 import { creationsByPerson } from '../rate-limits.ts';
 import { insertNote, type NewNote } from './insert-note.ts';
 import { NoteCreation } from './note-creation.entity.ts';
@@ -16,6 +18,8 @@ import { NoteCreation } from './note-creation.entity.ts';
 export interface NewContent extends Omit<NewNote, 'authorId'> {
   /** Addresses of pictures of other notes that its text shows as its own. */
   images: readonly string[];
+  /** Hashes of pictures that are kept already and become its own. */
+  keptImages?: readonly string[];
 }
 
 /** Everything that makes a note goes through here: the same `Idempotency-Key` of a person makes one. */
@@ -53,7 +57,7 @@ export class NoteCreations {
    * meanwhile.
    *
    * @param make what the note is, found out inside the transaction
-   * @throws what `make` throws; AppError `storage_full`
+   * @throws what `make` throws; AppError `storage_full`; `conflict` when one of its kept pictures was just removed
    */
   async insert(
     person: SignedIn,
@@ -62,13 +66,14 @@ export class NoteCreations {
   ): Promise<string> {
     try {
       return await this.unitOfWork.run(async (unit) => {
-        const { images, ...note } = await make(unit);
+        const { images, keptImages = [], ...note } = await make(unit);
         await insertNote(unit, { ...note, authorId: person.userId });
         if (idempotencyKey !== undefined) {
           const creation = { userId: person.userId, idempotencyKey, noteId: note.id, createdAt: Date.now() };
           await unit.manager.insert(NoteCreation, creation);
         }
         await claimImages(unit, this.quota, person.userId, note.id, images, null);
+        await this.attachKept(unit, person.userId, note.id, keptImages);
         const bytes = noteBytes + (note.content?.update.length ?? 0);
         await this.quota.charge(unit, { ownerId: person.userId, personId: person.userId, bytes });
         unit.emit(new NoteCreated(person.userId, note.id, note.notebookId));
@@ -80,5 +85,19 @@ export class NoteCreations {
       if (first === null) throw error;
       return first;
     }
+  }
+
+  private async attachKept(
+    unit: Unit,
+    personId: string,
+    noteId: string,
+    hashes: readonly string[],
+  ): Promise<void> {
+    if (hashes.length === 0) return;
+    const held = await holdImages(unit, hashes);
+    if (held.length < hashes.length) throw new AppError('conflict');
+    // Nobody's upload: what comes with a note that is made does not count for the day.
+    const attachment = { personId, uploaderId: null, unusedSince: null };
+    await attachImages(unit, this.quota, noteId, hashes, attachment);
   }
 }
