@@ -6,6 +6,7 @@ import { AdminModule } from './admin/admin.module.ts';
 import { ReportsModule } from './admin/reports/reports.module.ts';
 import { entities } from './entities.ts';
 import { ExportModule } from './exchange/export/export.module.ts';
+import { ImportModule } from './exchange/import/import.module.ts';
 import { TasksModule } from './exchange/tasks/tasks.module.ts';
 import { WebhooksModule } from './exchange/webhooks/webhooks.module.ts';
 import { NotebooksModule } from './library/notebooks/notebooks.module.ts';
@@ -109,6 +110,7 @@ export class AppModule implements OnApplicationShutdown {
         QuotesModule,
         TasksModule,
         ExportModule,
+        ImportModule,
         CollabModule,
         RealtimeModule,
         PagesModule,

@@ -6,6 +6,7 @@ import { ApiToken } from './accounts/tokens/api-token.entity.ts';
 import { User } from './accounts/user.entity.ts';
 import { AdminAct } from './admin/admin-act.entity.ts';
 import { Report } from './admin/reports/report.entity.ts';
+import { ImportItem } from './exchange/import/import-item.entity.ts';
 import { Task } from './exchange/tasks/task.entity.ts';
 import { Webhook, WebhookDelivery } from './exchange/webhooks/webhook.entities.ts';
 import { Notebook } from './library/notebooks/notebook.entity.ts';
@@ -82,4 +83,5 @@ export const entities = [
   Task,
   Webhook,
   WebhookDelivery,
+  ImportItem,
 ];

@@ -5,6 +5,7 @@ import { users } from './accounts/users.ts';
 import { admin } from './admin.ts';
 import { embeds } from './embeds.ts';
 import { exports } from './exchange/exports.ts';
+import { imports } from './exchange/imports.ts';
 import { tasks } from './exchange/tasks.ts';
 import { webhooks } from './exchange/webhooks.ts';
 import { history } from './library/history.ts';
@@ -46,12 +47,13 @@ export const api = {
   moderation,
   admin,
   embeds,
+  imports,
   tasks,
   exports,
   webhooks,
 };
 
-export { isBlank } from '../document/text/legible-text.ts';
+export { isBlank, nameOfThing } from '../document/text/legible-text.ts';
 export { email, password, personName, strangeInUsername, username } from './accounts/account-fields.ts';
 export { demoSignIn } from './accounts/demo-sign-in.ts';
 export { mailSent } from './accounts/mail-sent.ts';

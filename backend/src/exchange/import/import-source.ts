@@ -1,3 +1,5 @@
+import type { LossKind } from '@commonplace/contracts/api';
+
 /**
  * What the readers of foreign files give to the import: plain data, because it crosses a process. A source knows nothing of the
  * ids, notebooks and addresses of this product.
@@ -6,7 +8,7 @@
 /** What could not be kept. Its words stand in `contracts`; `path` is the place in the file that was imported. */
 export interface SourceLoss {
   readonly path: string;
-  readonly kind: string;
+  readonly kind: LossKind;
   readonly text: string;
   readonly count: number;
 }

@@ -1,6 +1,6 @@
 import { Column, type ColumnOptions } from 'typeorm';
 
-const asNumber = {
+export const asNumber = {
   to: (value: unknown) => value,
   // MariaDB's driver hands whole numbers of this size over as text.
   from: (value: unknown) => (value === null || value === undefined ? null : Number(value)),

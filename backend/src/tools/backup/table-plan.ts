@@ -67,6 +67,7 @@ export const tablePlan = {
   search_state: 'as search_posting; its rows come from a migration',
   note_search: 'empty since migration 0023',
   task: 'what waits is asked for again by its person',
+  import_item: 'as task',
   job: 'which process does what just now',
   migrations: 'stands in the head of the archive',
 } as const satisfies Record<string, string>;

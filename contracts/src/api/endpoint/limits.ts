@@ -120,6 +120,8 @@ export const limits = {
   webhookDeliveriesPage: 50,
   resendSeconds: 30,
   tasksPage: 20,
+  /** Of a file that is imported. */
+  importBytes: 4 * 1024 ** 3,
   /** Imports and exports of one person that are not done yet. */
   tasksOpen: 10,
   /** Losses that a report lists, and notes that it names as made. */

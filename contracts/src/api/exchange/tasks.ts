@@ -5,7 +5,7 @@ import { id, okShape, paging } from '../endpoint/shapes.ts';
 import { task, taskSummary } from './task.ts';
 
 const params = z.object({ id });
-const taskResponse = z.object({ ...okShape, task });
+export const taskResponse = z.object({ ...okShape, task });
 
 export const tasks = {
   list: defineEndpoint('GET', '/api/tasks', {

@@ -1,5 +1,6 @@
 import { copyFile, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import type { LossKind } from '@commonplace/contracts/api';
 import type { SourceLoss } from '../import-source.ts';
 import { SourceRefused } from '../import-source.ts';
 import { type ImportLimits, importLimits } from './import-limits.ts';
@@ -126,7 +127,7 @@ export class FileTree {
     }
   }
 
-  lose(path: string, kind: string, text: string): void {
+  lose(path: string, kind: LossKind, text: string): void {
     if (this.losses.length < this.limits.losses) this.losses.push({ path, kind, text, count: 1 });
   }
 

@@ -109,7 +109,7 @@ export class ImportReader {
     if (!note) throw new Error(`There is no note ${index}`);
     const { path, title, from } = note;
     const [tree, format, places] = [this.#tree, this.#format, this.#places];
-    const counted = new Map<string, { kind: string; text: string; count: number }>();
+    const counted = new Map<string, { kind: LossKind; text: string; count: number }>();
     const lose = (kind: LossKind, text: string) => {
       const known = counted.get(`${kind} ${text}`);
       if (known) known.count += 1;

@@ -60,7 +60,10 @@ class WorkerSource implements ImportSource {
       const content = await this.readNote(index, true);
       const path = content.losses[0]?.path ?? this.noteOf(index).path;
       const text = 'It could not be read as what it is; its text was kept.';
-      return { ...content, losses: [...content.losses, { path, kind: 'entry-refused', text, count: 1 }] };
+      return {
+        ...content,
+        losses: [...content.losses, { path, kind: 'entry-refused' as const, text, count: 1 }],
+      };
     } catch (error) {
       if (!(error instanceof FailedJob)) throw refusedBy(error) ?? error;
       return this.unreadable(index);
@@ -75,7 +78,7 @@ class WorkerSource implements ImportSource {
 
   private unreadable(index: number): SourceContent {
     const { path, title } = this.noteOf(index);
-    const loss = { path, kind: 'entry-refused', text: 'It could not be read.', count: 1 };
+    const loss = { path, kind: 'entry-refused' as const, text: 'It could not be read.', count: 1 };
     const empty = { createdAt: null, updatedAt: null, tags: [], pictures: [], links: [] };
     return { title, html: '', ...empty, losses: [loss] };
   }

@@ -46,6 +46,7 @@ import { SearchDrafts1763700000053 } from './0053-search-drafts.ts';
 import { Tasks1763700000054 } from './0054-tasks.ts';
 import { ApiTokens1763700000056 } from './0056-api-tokens.ts';
 import { Webhooks1763700000057 } from './0057-webhooks.ts';
+import { ImportItems1763700000058 } from './0058-import-items.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -97,4 +98,5 @@ export const migrations = [
   Tasks1763700000054,
   ApiTokens1763700000056,
   Webhooks1763700000057,
+  ImportItems1763700000058,
 ];

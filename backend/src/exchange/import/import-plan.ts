@@ -1,0 +1,157 @@
+import { limits, nameOfThing } from '@commonplace/contracts/api';
+import { cutText, normalizeTitle } from '@commonplace/contracts/document';
+import type { SourceLoss, SourceSurvey } from './import-source.ts';
+
+/** A notebook, section or note that an import makes. */
+export interface PlannedThing {
+  /** Its place in the plan: what it stands in comes before it. */
+  seq: number;
+  kind: 'notebook' | 'section' | 'note';
+  /** The place in the imported file. */
+  path: string;
+  /** The name of a notebook or section; of a note, its title unless its content says another. */
+  name: string;
+  /** What it stands in; null for a notebook, and for what stands in the notebook that the person chose. */
+  parentSeq: number | null;
+  /** The number by which the source reads a note; null for what is no note. */
+  entryIndex: number | null;
+}
+
+/** What is made of a survey. */
+export interface ImportPlan {
+  things: PlannedThing[];
+  losses: SourceLoss[];
+}
+
+/** Where the things go, and how many fit there. */
+export interface ImportTarget {
+  /** What was uploaded, without its ending: the notebook of notes that stand in no folder. */
+  name: string;
+  /** Everything goes into one notebook that is there already, its folders as sections. */
+  isInNotebook: boolean;
+  /** Sections which that notebook takes, and all of the person's together. */
+  sectionsLeft: { ofNotebook: number; inAll: number };
+}
+
+const untitled = 'Untitled';
+/** Characters that a name has at least. */
+const least = { notebook: 1, section: 2 };
+
+/** Pure: the same survey and target make the same plan. Folders without notes are not made. */
+export function planImport(survey: SourceSurvey, target: ImportTarget): ImportPlan {
+  const planning = new Planning(target);
+  for (const note of survey.notes) planning.placeOf(note.folder);
+  const things = planning.things();
+  const notes = survey.notes.map(
+    (note, index): PlannedThing => ({
+      seq: things.length + index,
+      kind: 'note',
+      path: note.path,
+      name: normalizeTitle(note.title),
+      parentSeq: planning.placeOf(note.folder),
+      entryIndex: note.index,
+    }),
+  );
+  return { things: [...things, ...notes], losses: planning.losses };
+}
+
+type Container = Omit<PlannedThing, 'seq' | 'entryIndex'> & { seq: number };
+
+/** Notebooks and sections of the folders that were asked for. Their numbers follow the order of asking. */
+class Planning {
+  readonly losses: SourceLoss[] = [];
+  readonly #target: ImportTarget;
+  readonly #containers: Container[] = [];
+  /** By the folder's names, as JSON. */
+  readonly #places = new Map<string, number | null>();
+  /** Names that are taken in one place, in small letters. */
+  readonly #names = new Map<number | null, Set<string>>();
+  /** Sections that still fit in a notebook. */
+  readonly #sectionsLeft = new Map<number | null, number>();
+  #sectionsLeftInAll: number;
+
+  constructor(target: ImportTarget) {
+    this.#target = target;
+    this.#sectionsLeft.set(null, target.sectionsLeft.ofNotebook);
+    this.#sectionsLeftInAll = target.sectionsLeft.inAll;
+  }
+
+  things(): PlannedThing[] {
+    return this.#containers.map((container) => ({ ...container, entryIndex: null }));
+  }
+
+  /** The number of what the notes of a folder stand in. */
+  placeOf(folder: readonly string[]): number | null {
+    const key = JSON.stringify(folder);
+    const known = this.#places.get(key);
+    if (known !== undefined) return known;
+    const place = this.#make(folder);
+    this.#places.set(key, place);
+    return place;
+  }
+
+  #make(folder: readonly string[]): number | null {
+    const { isInNotebook, name } = this.#target;
+    const [first, ...deeper] = folder;
+    if (first === undefined) return isInNotebook ? null : this.#notebook(name, '');
+    if (isInNotebook) return this.#section(null, folder, folder);
+    const notebook = this.#placeOfNotebook(first);
+    return deeper.length === 0 ? notebook : this.#section(notebook, deeper, folder);
+  }
+
+  #placeOfNotebook(first: string): number {
+    const key = JSON.stringify([first]);
+    const known = this.#places.get(key);
+    if (typeof known === 'number') return known;
+    const place = this.#notebook(first, first);
+    this.#places.set(key, place);
+    return place;
+  }
+
+  #notebook(name: string, path: string): number {
+    const seq = this.#add('notebook', name, path, null, limits.notebookNameCharacters);
+    this.#sectionsLeft.set(seq, limits.sections);
+    return seq;
+  }
+
+  #section(parentSeq: number | null, names: readonly string[], folder: readonly string[]): number | null {
+    const left = this.#sectionsLeft.get(parentSeq) ?? 0;
+    const path = folder.join('/');
+    if (left <= 0 || this.#sectionsLeftInAll <= 0) {
+      const text = 'There is no room for another section, so these notes are in the notebook itself.';
+      this.losses.push({ path, kind: 'name-changed', text, count: 1 });
+      return parentSeq;
+    }
+    this.#sectionsLeft.set(parentSeq, left - 1);
+    this.#sectionsLeftInAll -= 1;
+    return this.#add('section', names.join(' / '), path, parentSeq, limits.sectionTitleCharacters);
+  }
+
+  #add(
+    kind: 'notebook' | 'section',
+    wanted: string,
+    path: string,
+    parentSeq: number | null,
+    most: number,
+  ): number {
+    const taken = this.#names.get(parentSeq) ?? new Set();
+    this.#names.set(parentSeq, taken);
+    const plain = nameOfThing(wanted.toWellFormed()) || untitled;
+    const name = freeName(plain.length < least[kind] ? `Section ${plain}` : plain, taken, most);
+    taken.add(name.toLowerCase());
+    if (name !== plain)
+      this.losses.push({ path, kind: 'name-changed', text: `Its name is now “${name}”.`, count: 1 });
+    const seq = this.#containers.length;
+    this.#containers.push({ seq, kind, path, name, parentSeq });
+    return seq;
+  }
+}
+
+/** Cut to a length, and with a number behind it if it is taken. */
+function freeName(name: string, taken: ReadonlySet<string>, most: number): string {
+  for (let copy = 1; ; copy += 1) {
+    const ending = copy === 1 ? '' : ` (${copy})`;
+    const free = `${cutText(name, most - ending.length).trimEnd()}${ending}`;
+    if (!taken.has(free.toLowerCase())) return free;
+  }
+}

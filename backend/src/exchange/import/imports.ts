@@ -1,0 +1,53 @@
+import type { api, EndpointInput } from '@commonplace/contracts/api';
+import { cutText, oneLine } from '@commonplace/contracts/document';
+import { Injectable } from '@nestjs/common';
+import type { SignedIn } from '../../access/viewer.ts';
+import { ownNotebookId } from '../../library/notes/write/own-notebook.ts';
+import { Reads } from '../../platform/database/reads.ts';
+import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import type { Task } from '../tasks/task.entity.ts';
+import { Tasks } from '../tasks/tasks.ts';
+import { ImportFiles } from './import-files.ts';
+import type { ImportOptions } from './import-options.ts';
+
+type Sent = EndpointInput<typeof api.imports.create>['file'];
+
+const titleCharacters = 200;
+
+/** Files that people send to make notes of. */
+@Injectable()
+export class Imports {
+  constructor(
+    private readonly reads: Reads,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly files: ImportFiles,
+    private readonly tasks: Tasks,
+  ) {}
+
+  /**
+   * Keeps a file while it comes, and has it imported.
+   *
+   * @throws AppError `not_found`, `forbidden` for the notebook; what the stream throws, and `Tasks.add`
+   */
+  async add({ userId }: SignedIn, sent: Sent): Promise<Task> {
+    const kept = await this.files.receive(sent.bytes);
+    const { notebookId, preview } = await sent.fields();
+    if (notebookId !== undefined) await ownNotebookId(this.reads.manager, userId, notebookId);
+    const fileName = cutText(oneLine(sent.name), titleCharacters) || 'Import';
+    const options: ImportOptions = {
+      fileName,
+      notebookId: notebookId ?? null,
+      isPreviewed: preview === 'true',
+    };
+    return this.unitOfWork.run(async (unit) => {
+      const task = await this.tasks.add(unit, userId, {
+        kind: 'import',
+        title: fileName,
+        options,
+        ...kept,
+      });
+      await this.files.keep(unit, kept);
+      return task;
+    });
+  }
+}
