@@ -23,6 +23,7 @@ import type { Config } from './platform/config/config.ts';
 import { registerAnswerTurns } from './platform/http/answers/answer-turns.ts';
 import { registerBoundAnswers } from './platform/http/answers/bound-answers.ts';
 import { registerCompression } from './platform/http/answers/compression.ts';
+import { registerRateLimitHeaders } from './platform/http/answers/rate-limit-headers.ts';
 import { registerRevalidation } from './platform/http/answers/revalidation.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { registerJsonBody } from './platform/http/bodies/json-body.ts';
@@ -156,6 +157,7 @@ export async function createBackend(
   server.addHook('preClose', stopServing);
   // First what holds for refusals as well.
   registerRequestIds(server);
+  registerRateLimitHeaders(server);
   registerRequestSpans(server, isFromProxy);
   registerRequestMetrics(server, app.get(Metrics));
   registerRequestLog(server, await app.resolve(PinoLogger));
@@ -173,7 +175,7 @@ export async function createBackend(
   const formPaths = [api.notifications.unsubscribe.path];
   registerJsonBody(server, formPaths);
   await registerMultipart(server, api, formPaths);
-  registerViewer(server, api, app.get(Sessions));
+  registerViewer(server, api, app.get(Sessions), app.get(RateLimiter));
   registerSessionCookies(server, api, { tokens: app.get(SessionTokens), files: app.get(FilesCookie) });
   registerLargeBodies(server, {
     waitMs: config.conversionWaitMs,

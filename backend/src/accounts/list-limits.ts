@@ -5,7 +5,7 @@ import type { Config } from '../platform/config/config.ts';
 import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 
 /** By person, or by address for guests. A school shares one address. */
-export const listsByReader: RateLimit = { name: 'list', points: 1_200, seconds: 60 };
+export const listsByReader: RateLimit = { name: 'list', points: 1_200, seconds: 60, isTold: true };
 
 /** How often a person, or a guest's address, may ask for lists, and search. */
 @Injectable()
@@ -17,7 +17,7 @@ export class ListLimits {
     private readonly limiter: RateLimiter,
     @Inject(CONFIG) { searchesPerMinute }: Config,
   ) {
-    this.searches = { name: 'search', points: searchesPerMinute, seconds: 60 };
+    this.searches = { name: 'search', points: searchesPerMinute, seconds: 60, isTold: true };
   }
 
   /** @throws AppError `rate_limited` */

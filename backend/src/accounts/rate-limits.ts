@@ -36,4 +36,6 @@ export const accountLimits = {
   passwordBySession: { name: 'password-session', points: 20, seconds: hour },
   /** Right ones: each costs as much as a sign-in. */
   presentPasswordByPerson: { name: 'present-password-person', points: 60, seconds: hour },
+  /** Every call with an API token, by token: what it may do is always told. */
+  callsByToken: { name: 'calls-by-token', points: 1_200, seconds: 60, isTold: true },
 } as const satisfies Record<string, RateLimit>;

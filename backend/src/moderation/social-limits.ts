@@ -35,9 +35,10 @@ export class SocialLimits {
   async consume(act: SocialAct, personId: string, times = 1): Promise<void> {
     const { minute, hour: perHour, newMinute, newHour } = rates[act];
     const isNew = Date.now() - createdAt(personId) < newForMs;
+    const age = isNew ? 'new-' : '';
     const limits: RateLimit[] = [
-      { name: `${act}-${isNew ? 'new-' : ''}minute`, points: isNew ? newMinute : minute, seconds: 60 },
-      { name: `${act}-${isNew ? 'new-' : ''}hour`, points: isNew ? newHour : perHour, seconds: hour },
+      { name: `${act}-${age}minute`, points: isNew ? newMinute : minute, seconds: 60, isTold: true },
+      { name: `${act}-${age}hour`, points: isNew ? newHour : perHour, seconds: hour, isTold: true },
     ];
     for (const limit of limits) await this.limiter.consume(limit, personId, times);
   }

@@ -3,6 +3,8 @@ import { AppError } from '@commonplace/contracts/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireScope } from '../../access/token-scopes.ts';
 import { guest, type Viewer } from '../../access/viewer.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { accountLimits } from '../rate-limits.ts';
 import type { Sessions } from './sessions.ts';
 
 declare module 'fastify' {
@@ -22,6 +24,7 @@ export function registerViewer(
   server: FastifyInstance,
   table: Record<string, Record<string, EndpointDefinition>>,
   sessions: Sessions,
+  limiter: RateLimiter,
 ): void {
   const endpoints = new Map(
     Object.values(table)
@@ -35,6 +38,8 @@ export function registerViewer(
     const endpoint = endpoints.get(routeKey(asked, routeOptions.url ?? ''));
     if (!endpoint) return;
     request.viewer = endpoint.auth === 'public' ? guest : await viewerOf(request, sessions);
+    if (request.viewer.kind === 'signed-in' && request.viewer.scopes !== null)
+      await limiter.consume(accountLimits.callsByToken, request.viewer.sid);
     if (endpoint.auth === 'session' && request.viewer.kind === 'guest') throw new AppError('unauthenticated');
     requireScope(request.viewer, scopeOf(endpoint));
   });

@@ -1,5 +1,6 @@
 import { AppError } from '@commonplace/contracts/errors';
-import type { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import type { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { requestContext } from '../logging/request-context.ts';
 import { type RateLimit, RateLimiter } from './rate-limiter.ts';
 
 type Counter = RateLimiterMemory | RateLimiterRedis;
@@ -12,6 +13,7 @@ export abstract class CountingRateLimiter extends RateLimiter {
 
   async consume(limit: RateLimit, key: string, points = 1): Promise<void> {
     const result = await this.counter(limit).penalty(key, points);
+    if (limit.isTold) tell(limit, result);
     if (result.consumedPoints > limit.points) throw tooMany(result.msBeforeNext);
   }
 
@@ -29,6 +31,14 @@ export abstract class CountingRateLimiter extends RateLimiter {
     }
     return counter;
   }
+}
+
+/** Into the answer of the request that is counted. */
+function tell({ name, points, seconds }: RateLimit, { consumedPoints, msBeforeNext }: RateLimiterRes): void {
+  const context = requestContext.getStore();
+  const left = Math.max(0, points - consumedPoints);
+  if (!context || (context.limit && context.limit.left / context.limit.points <= left / points)) return;
+  context.limit = { name, points, seconds, left, reset: Math.max(0, Math.ceil(msBeforeNext / 1_000)) };
 }
 
 function tooMany(msBeforeNext: number): AppError {

@@ -4,6 +4,8 @@ export interface RateLimit {
   name: string;
   points: number;
   seconds: number;
+  /** Answers say what is left of it: only where its key is who asks, because another's number tells of them. */
+  isTold?: true;
 }
 
 /** Port: counts acts by key, in this process or across all backends. */
