@@ -1,5 +1,5 @@
 import type { TreeFile } from './file-tree.ts';
-import { nameIn, withoutEnding } from './place-index.ts';
+import { withoutEnding } from './place-index.ts';
 
 export const importFormats = [
   'files',
@@ -14,7 +14,8 @@ export type ImportFormat = (typeof importFormats)[number];
 const notionName = / [0-9a-f]{32}(?:_all)?$/;
 
 /** Which program wrote these files. */
-export function detectFormat(files: readonly TreeFile[]): ImportFormat {
+export function detectFormat(files: readonly TreeFile[], isOwn = false): ImportFormat {
+  if (isOwn) return 'commonplace';
   const paths = files.map(({ path }) => path);
   const some = (test: (path: string) => boolean) => paths.some(test);
   if (some((path) => /\.enex$/i.test(path))) return 'evernote';
@@ -26,5 +27,5 @@ export function detectFormat(files: readonly TreeFile[]): ImportFormat {
   const isGoogle =
     html.length === 1 && paths.every((path) => path === html[0] || /^images\/image\d+\.\w+$/.test(path));
   if (isGoogle && paths.length > 1) return 'google-docs';
-  return some((path) => nameIn(path).endsWith('.note.json')) ? 'commonplace' : 'files';
+  return 'files';
 }

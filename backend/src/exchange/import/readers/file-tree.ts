@@ -149,6 +149,13 @@ export class FileTree {
     return to;
   }
 
+  /** A path where it can be read from: its own, or that of a new file. @throws SourceRefused as {@link read} */
+  async local(file: TreeFile, most: number): Promise<string> {
+    if (this.placeOf(file).zip) return this.extract(file, most);
+    if (file.bytes > most) throw new SourceRefused('It is too large.');
+    return this.#source;
+  }
+
   /** A path for a new file beside those that are extracted. */
   newPath(ending: string): string {
     this.#written += 1;

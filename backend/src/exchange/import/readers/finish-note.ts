@@ -29,6 +29,7 @@ const silent = named(
   'nav',
   'colgroup',
 );
+const isRemark = ({ type }: { type: string }) => type === 'comment' || type === 'directive';
 const embeds = named('iframe', 'video', 'audio', 'embed', 'object');
 const mostTitle = 300;
 
@@ -40,6 +41,7 @@ export async function finishNote(
 ): Promise<SourceContent> {
   const { document } = draft;
   for (const element of elementsOf(document, silent)) DomUtils.removeElement(element);
+  for (const node of DomUtils.filter(isRemark, document.children)) DomUtils.removeElement(node);
   makeActionItems(document);
   for (const element of elementsOf(document, embeds)) linkTo(element, reading);
   const pictures = await numberPictures(document, draft, reading);

@@ -1,15 +1,21 @@
 import type { SourceContent, SourceLoss, SourceNote, SourceSurvey } from '../import-source.ts';
 import { SourceRefused } from '../import-source.ts';
+import { decodeText } from './decode-text.ts';
 import { detectFormat, type ImportFormat } from './detect-format.ts';
+import { readDocument } from './document/read-document.ts';
 import type { Draft, LossKind, Reading } from './draft.ts';
+import { fieldsOf, readEvernote } from './evernote/read-evernote.ts';
+import { type EnexNote, scanEnex } from './evernote/scan-enex.ts';
 import { FileTree, type TreeFile } from './file-tree.ts';
 import { finishNote } from './finish-note.ts';
 import { readHtml } from './html/read-html.ts';
-import { importLimits } from './import-limits.ts';
+import { type ImportLimits, importLimits } from './import-limits.ts';
+import { splitFrontMatter } from './markdown/front-matter.ts';
 import { readMarkdown } from './markdown/read-markdown.ts';
 import { parseNoteHtml } from './note-html.ts';
 import { PlaceIndex } from './place-index.ts';
 import { foldersOf, type NoteFile, type NoteKind, planNotes } from './plan-notes.ts';
+import { mostOwnBytes, parseOwn, readOwn } from './read-own.ts';
 import { readTable } from './read-table.ts';
 import { readText } from './read-text.ts';
 
@@ -20,7 +26,14 @@ const readers: Partial<Record<NoteKind, Read>> = {
   html: readHtml,
   text: readText,
   table: readTable,
+  document: readDocument,
+  own: readOwn,
 };
+
+function mostBytes(kind: NoteKind, { textBytes, documentBytes }: ImportLimits): number {
+  if (kind === 'document') return documentBytes;
+  return kind === 'own' ? mostOwnBytes : textBytes;
+}
 
 /** Of which the letters are worth something by themselves. */
 const texts: ReadonlySet<NoteKind> = new Set(['markdown', 'html', 'text', 'table']);
@@ -28,8 +41,8 @@ const texts: ReadonlySet<NoteKind> = new Set(['markdown', 'html', 'text', 'table
 /** A file that is imported, opened: which notes it holds, and each of them. Runs where it may fail, in a process of its own. */
 export class ImportReader {
   readonly #tree: FileTree;
-  readonly #format: ImportFormat;
-  readonly #notes: (SourceNote & { from: NoteFile })[] = [];
+  #format: ImportFormat = 'files';
+  readonly #notes: (SourceNote & { from: NoteFile; part?: { path: string; note: EnexNote } })[] = [];
   readonly #losses: SourceLoss[];
   #others: TreeFile[] = [];
   #places = new PlaceIndex([], []);
@@ -37,7 +50,6 @@ export class ImportReader {
   private constructor(tree: FileTree) {
     this.#tree = tree;
     this.#losses = [...tree.losses];
-    this.#format = detectFormat(tree.files);
   }
 
   /** @throws SourceRefused when it can not be read, is an attack, or holds no notes */
@@ -60,35 +72,91 @@ export class ImportReader {
   survey(): SourceSurvey {
     const format = this.#format;
     const losses = this.#losses;
-    const notes = this.#notes.map(({ from: _, ...note }) => note);
+    const notes = this.#notes.map(({ from: _, part: __, ...note }) => note);
     const files = this.#others.map(({ index, path, bytes }) => ({ index, path, bytes }));
     return { format, folders: foldersOf(notes), notes, files, losses };
   }
 
   private async plan(): Promise<void> {
-    const { noteFiles, others, unknown } = planNotes(this.#tree.files, this.#format);
+    const { files } = this.#tree;
+    this.#format = detectFormat(files, await this.isOwn());
+    const { noteFiles, others, unknown } = planNotes(files, this.#format);
     this.#others = others;
     for (const { path } of unknown)
       this.lose(path, 'file-kept-as-link', 'Files of this kind are not imported.');
-    for (const from of noteFiles) this.add(from);
+    for (const from of noteFiles) await this.refusing(from.file.path, () => this.add(from));
     if (this.#notes.length === 0) throw new SourceRefused(this.whyNothing());
-    this.#places = new PlaceIndex(this.#notes, this.#tree.files);
+    this.#places = new PlaceIndex(this.#notes, files);
+    for (const note of this.#notes) await this.addNames(note);
   }
 
-  private add(from: NoteFile): void {
+  /** Our own export has notes in JSON, as nothing else has. */
+  private async isOwn(): Promise<boolean> {
+    const first = this.#tree.files.find(({ path }) => /\.json$/i.test(path) && !/(?:^|\/)\./.test(path));
+    if (!first) return false;
+    return parseOwn(this.#tree, first).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  private async add(from: NoteFile): Promise<void> {
     const { path, bytes } = from.file;
-    if (bytes > this.#tree.limits.textBytes)
-      this.lose(path, 'too-large', 'This text is too large for a note.');
-    else if (!readers[from.kind]) this.lose(path, 'entry-refused', 'Files of this kind are not imported.');
-    else
-      this.#notes.push({
-        index: this.#notes.length,
-        path,
-        title: from.title,
-        folder: from.folder,
-        bytes,
-        from,
+    const { title, folder, kind } = from;
+    if (kind === 'evernote') return this.addEvernote(from);
+    if (bytes > mostBytes(kind, this.#tree.limits)) throw new SourceRefused('It is too large for a note.');
+    this.#notes.push({ index: this.#notes.length, path, title, folder, bytes, from });
+  }
+
+  /** An export of Evernote is a notebook: its notes stand in one file. */
+  private async addEvernote(from: NoteFile): Promise<void> {
+    const { limits } = this.#tree;
+    const file = await this.#tree.local(from.file, limits.inflatedBytes);
+    const folder = [...from.folder, from.title];
+    const taken = new Set<string>();
+    for (const note of await scanEnex(file, limits.entries - this.#notes.length)) {
+      const bytes = note.range[1] - note.range[0];
+      await this.refusing(from.file.path, async () => {
+        const { title } = await fieldsOf(file, note, limits.textBytes);
+        let path = `${from.file.path}/${title.slice(0, 200)}`;
+        for (let count = 2; taken.has(path); count++)
+          path = `${from.file.path}/${title.slice(0, 200)} (${count})`;
+        taken.add(path);
+        this.#notes.push({
+          index: this.#notes.length,
+          path,
+          title,
+          folder,
+          bytes,
+          from,
+          part: { path: file, note },
+        });
       });
+    }
+  }
+
+  /** What links call a note, besides its path and title. */
+  private async addNames(note: SourceNote & { from: NoteFile }): Promise<void> {
+    const { from } = note;
+    if (from.kind === 'own')
+      await this.refusing(note.path, async () =>
+        this.#places.addOwnId((await parseOwn(this.#tree, from.file)).id, note),
+      );
+    if (from.kind === 'markdown' && this.#format === 'obsidian')
+      await this.refusing(note.path, async () => {
+        const { text } = decodeText(await this.#tree.read(from.file, this.#tree.limits.textBytes));
+        for (const alias of splitFrontMatter(text).matter?.aliases ?? []) this.#places.addName(alias, note);
+      });
+  }
+
+  /** What is refused of one file is no reason to refuse the others. */
+  private async refusing(path: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof SourceRefused)) throw error;
+      this.lose(path, error.message.includes('too large') ? 'too-large' : 'entry-refused', error.message);
+    }
   }
 
   /** The first reason that is known, when there is but one thing. */
@@ -120,7 +188,9 @@ export class ImportReader {
       const content = await finishNote(draft, reading, []);
       return { ...content, losses: [...counted.values()].map((loss) => ({ path, ...loss })) };
     };
+    const { part } = note;
     try {
+      if (part && !asText) return await finish(await readEvernote(reading, part.path, part.note));
       const read = asText && texts.has(from.kind) ? readText : readers[from.kind];
       if (!read || (asText && read !== readText))
         throw new SourceRefused('Files of this kind are not imported.');

@@ -1,6 +1,6 @@
 import { limits } from '@commonplace/contracts/api';
 import type { ChildNode, Document, Element } from 'domhandler';
-import { DomHandler, DomUtils, Parser } from 'htmlparser2';
+import { DomHandler, DomUtils, Parser, type ParserOptions } from 'htmlparser2';
 import { SourceRefused } from '../import-source.ts';
 
 /** Deeper elements give way to what is in them; the parser of the note goes no deeper than 60. */
@@ -11,10 +11,12 @@ const deepest = 100;
  *
  * @throws SourceRefused when it has more elements than a note may have
  */
-export function parseNoteHtml(html: string, { xmlMode = false } = {}): Document {
+export function parseNoteHtml(
+  html: string,
+  options: Pick<ParserOptions, 'recognizeSelfClosing'> = {},
+): Document {
   const handler = new BoundedHandler();
-  const parser = new Parser(handler, xmlMode ? { xmlMode, decodeEntities: true, lowerCaseTags: true } : {});
-  parser.end(html);
+  new Parser(handler, options).end(html);
   return handler.root;
 }
 

@@ -7,7 +7,7 @@ export type FoundPlace = { note: SourceNote } | { file: TreeFile };
 const pictures = /\.(?:png|jpe?g|gif|webp|avif|bmp|tiff?|heic|svg)$/i;
 export const isPicturePath = (path: string): boolean => pictures.test(path);
 
-const noteEnding = /\.(?:md|markdown|mdown|mkd|txt|text|html?|xhtml|docx|docm|json|csv)$/i;
+const noteEnding = /\.(?:md|markdown|mdown|mkd|txt|text|html?|xhtml|docx|docm|enex|json|csv|tsv)$/i;
 export const withoutEnding = (path: string): string => path.replace(noteEnding, '');
 export const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 export const folderIn = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
@@ -17,8 +17,11 @@ export class PlaceIndex {
   readonly #byPath = new Map<string, FoundPlace>();
   readonly #byName = new Map<string, FoundPlace[]>();
   readonly #byId = new Map<string, SourceNote>();
+  readonly #byOwnId = new Map<string, SourceNote>();
+  readonly #notes: readonly SourceNote[];
 
   constructor(notes: readonly SourceNote[], files: readonly TreeFile[]) {
+    this.#notes = notes;
     for (const file of files) this.#add(file.path, { file });
     for (const note of notes) {
       this.#add(note.path, { note });
@@ -32,6 +35,15 @@ export class PlaceIndex {
   /** Another name of a note. */
   addName(name: string, note: SourceNote): void {
     this.#push(keyOf(name), { note });
+  }
+
+  /** The id that a note had where it was exported. */
+  addOwnId(id: string, note: SourceNote): void {
+    this.#byOwnId.set(id, note);
+  }
+
+  byOwnId(id: string): SourceNote | null {
+    return this.#byOwnId.get(id) ?? null;
   }
 
   #add(path: string, place: FoundPlace): void {
@@ -49,6 +61,9 @@ export class PlaceIndex {
 
   /** What an address in the note at `from` leads to; null when it leads out of what is imported. */
   byAddress(from: string, address: string): FoundPlace | null {
+    const [, index] = /^import-note:(\d{1,9})$/.exec(address) ?? [];
+    const known = index === undefined ? undefined : this.#notes[Number(index)];
+    if (known) return { note: known };
     const [, pageId] =
       /^https?:\/\/(?:www\.)?notion\.(?:so|site)\/[^?#]*?([0-9a-f]{32})(?:[?#]|$)/i.exec(address) ?? [];
     const page = pageId && this.#byId.get(pageId.toLowerCase());

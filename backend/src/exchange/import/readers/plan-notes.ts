@@ -29,7 +29,7 @@ const kinds: [kind: NoteKind, endings: RegExp][] = [
   ['text', /\.(?:txt|text)$/i],
   ['table', /\.(?:csv|tsv)$/i],
   ['document', /\.doc[xm]$/i],
-  ['own', /\.note\.json$/i],
+  ['own', /\.json$/i],
   ['evernote', /\.enex$/i],
 ];
 
@@ -53,11 +53,11 @@ export function planNotes(files: readonly TreeFile[], format: ImportFormat): Not
     // What programs keep for themselves.
     if (file.path.split('/').some((part) => part.startsWith('.') && part.length > 1)) continue;
     const kind = kindOf(file.path);
-    if (kind === null) {
+    if (kind === null || (kind === 'own' && format !== 'commonplace')) {
       plan.others.push(file);
       if (!isPicturePath(file.path)) plan.unknown.push(file);
     } else if (!isNotion || isNotionNote(file.path, kind, paths)) {
-      const name = nameIn(file.path).replace(/\.note\.json$/i, '');
+      const name = nameIn(file.path);
       const title = isNotion ? withoutId(withoutEnding(name)) : withoutEnding(name);
       const folders = folderIn(file.path).split('/').filter(Boolean);
       const folder = isNotion ? folders.map(withoutId) : folders;
@@ -70,7 +70,7 @@ export function planNotes(files: readonly TreeFile[], format: ImportFormat): Not
       });
     }
   }
-  withoutCommonFolder(plan.noteFiles);
+  if (format !== 'commonplace') withoutCommonFolder(plan.noteFiles);
   if (isNotion) intoOwnFolders(plan.noteFiles);
   return plan;
 }
@@ -84,12 +84,15 @@ function isNotionNote(path: string, kind: NoteKind, paths: ReadonlySet<string>):
   return stem.endsWith('_all') || !paths.has(`${stem}_all.csv`);
 }
 
-/** A folder around everything is how it was packed, unless it is the only one. */
+/** Folders that programs put around what they export. */
+const wrapping = /^(?:Export-[\da-f-]+|Takeout|Drive)$/i;
+
+/** A folder around everything is how it was packed, where what is in it has folders in folders itself. */
 function withoutCommonFolder(notes: NoteFile[]): void {
   while (notes.length > 0) {
     const [first] = notes[0]?.folder ?? [];
     const isCommon = first !== undefined && notes.every(({ folder }) => folder[0] === first);
-    if (!isCommon || !notes.some(({ folder }) => folder.length > 1)) return;
+    if (!isCommon || (!wrapping.test(first) && !notes.some(({ folder }) => folder.length > 2))) return;
     for (const note of notes) note.folder = note.folder.slice(1);
   }
 }

@@ -28,8 +28,7 @@ export async function readMarkdown(reading: Reading): Promise<Draft> {
   const { text, isGuessed } = decodeText(await tree.read(file, tree.limits.textBytes));
   if (isGuessed) lose('encoding-guessed', 'The encoding of the text was guessed.');
   const { matter, body } = splitFrontMatter(text);
-  const isOurs =
-    matter?.others.some(([name]) => name === 'notebook') && matter.others.some(([name]) => name === 'id');
+  const isOurs = matter !== null && isOwnMatter(matter);
   const document: Document = isOurs ? parseNoteHtml(markdownToHtml(body)) : readForeign(body, reading);
   tidyFootnotes(document);
   const title = takeTitle(document, matter, reading);
@@ -46,6 +45,14 @@ export async function readMarkdown(reading: Reading): Promise<Draft> {
     updatedAt: matter?.updatedAt ?? row?.updatedAt ?? modifiedAt,
     tags: matter?.tags ?? row?.tags ?? [],
   };
+}
+
+/** Text of ours has no other marks than GitHub's. */
+function isOwnMatter({ others, updatedAt }: FrontMatter): boolean {
+  const isId = others.some(
+    ([name, value]) => name === 'id' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
+  );
+  return isId && updatedAt !== null && others.every(([name]) => ofOurs.has(name));
 }
 
 function readForeign(body: string, reading: Reading): Document {
