@@ -5,3 +5,11 @@ export const exportsByReader: RateLimit = { name: 'export', points: 60, seconds:
 
 /** Notes of a notebook that is sent while it is written; larger ones are a task. */
 export const mostNotesAtOnce = 200;
+
+/** Answers of files, also of parts of them. */
+export const filesByAddress: RateLimit = { name: 'export-file', points: 600, seconds: 60 };
+
+/** How long a file can be fetched, and how many of a person there are at a time. */
+export const exportDays = 7;
+export const mostExports = 10;
+export const mostExportBytes = 20 * 1024 ** 3;

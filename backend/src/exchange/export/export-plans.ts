@@ -33,6 +33,43 @@ export class ExportPlans {
     return { title: notebook.name, parts: [await this.part(personId, notebook)] };
   }
 
+  /**
+   * Chosen notes and notebooks, or all notebooks of the person's own by their names.
+   *
+   * @throws AppError `not_found` when one of the notebooks, or none of the notes, may be read
+   */
+  async chosen(
+    personId: string,
+    {
+      noteIds,
+      notebookIds,
+    }: { noteIds?: readonly string[] | undefined; notebookIds?: readonly string[] | undefined },
+  ): Promise<ExportPlan> {
+    const parts: PlannedPart[] = [];
+    if (noteIds !== undefined) {
+      const titles = await this.titles(personId, noteIds);
+      const notes = noteIds.flatMap((id) => {
+        const title = titles.get(id);
+        return title === undefined ? [] : [{ id, title, section: null }];
+      });
+      if (notes.length === 0) throw new AppError('not_found');
+      parts.push({ notebook: null, notes });
+    }
+    const ids = notebookIds ?? (noteIds === undefined ? await this.ownNotebooks(personId) : []);
+    for (const id of ids) parts.push(await this.part(personId, await this.notebooks.one(personId, id)));
+    const [only, ...others] = parts;
+    const title =
+      others.length === 0
+        ? (only?.notebook ?? (only?.notes.length === 1 ? only.notes[0]?.title : null))
+        : null;
+    return { title: title ?? 'Commonplace', parts };
+  }
+
+  private async ownNotebooks(personId: string): Promise<string[]> {
+    const own = await this.notebooks.own(personId, { sortBy: 'name' });
+    return own.map(({ id }) => id);
+  }
+
   private async part(personId: string | null, notebook: NotebookView): Promise<PlannedPart> {
     const titles = await this.titles(personId, notebook.notes);
     const named = (section: string | null) => (id: string) => {

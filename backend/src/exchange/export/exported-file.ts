@@ -24,6 +24,9 @@ export function noteFile(format: ExportFormat, source: ExportSource, note: Expor
   return documentFile(format, source);
 }
 
+/** What is written while it is read. */
+type WrittenFile = FileAnswer & { bytes: AsyncIterable<Uint8Array> };
+
 /** All notes of a plan as one file to read: HTML with its pictures in it, an EPUB, or an archive. */
 export function documentFile(format: ExportFormat, source: ExportSource): FileAnswer {
   if (format !== 'html') return archiveFile(format, source);
@@ -32,11 +35,25 @@ export function documentFile(format: ExportFormat, source: ExportSource): FileAn
 }
 
 /** All notes of a plan to be kept: a file for each, or the EPUB. */
-export function archiveFile(format: ExportFormat, source: ExportSource): FileAnswer {
+export function archiveFile(format: ExportFormat, source: ExportSource): WrittenFile {
   const name = fileNameOf(source.plan.title);
   if (format === 'epub')
     return { name: `${name}.epub`, type: 'application/epub+zip', bytes: zipStream(epubEntries(source)) };
   return { name: `${name}.zip`, type: 'application/zip', bytes: zipStream(entriesOf[format](source)) };
+}
+
+/** The same with what else is kept of a person. A book has no place for that: there notes are Markdown. */
+export function accountFile(
+  format: ExportFormat,
+  source: ExportSource,
+  data: AsyncIterable<ZipEntry>,
+): WrittenFile {
+  const entries = entriesOf[format === 'epub' ? 'markdown' : format];
+  const all = async function* () {
+    yield* data;
+    for await (const entry of entries(source)) yield { ...entry, name: `notes/${entry.name}` };
+  };
+  return { name: `${fileNameOf(source.plan.title)}.zip`, type: 'application/zip', bytes: zipStream(all()) };
 }
 
 const entriesOf: Record<Exclude<ExportFormat, 'epub'>, (source: ExportSource) => AsyncIterable<ZipEntry>> = {

@@ -406,4 +406,7 @@ export const withoutThings: ReadonlySet<EndpointDefinition> = new Set<EndpointDe
   ...Object.values(api.webhooks).filter((endpoint) => endpoint !== api.webhooks.create),
   // Its notebook is a field beside a file: `imports.test.ts` asks whose it may be.
   api.imports.create,
+  // Judged when they are written: `export-rights.test.ts`.
+  api.exports.start,
+  api.exports.file,
 ]);

@@ -124,6 +124,8 @@ export const limits = {
   importBytes: 4 * 1024 ** 3,
   /** Imports and exports of one person that are not done yet. */
   tasksOpen: 10,
+  /** Notes that one export names. */
+  notesExported: 1_000,
   /** Losses that a report lists, and notes that it names as made. */
   taskLosses: 500,
   taskNotesNamed: 20,

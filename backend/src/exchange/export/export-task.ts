@@ -1,0 +1,230 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ExportFormat, Loss, TaskReport } from '@commonplace/contracts/api';
+import { limits } from '@commonplace/contracts/api';
+import { escaped, xmlText } from '@commonplace/contracts/document/markup';
+import { AppError } from '@commonplace/contracts/errors';
+import { Injectable } from '@nestjs/common';
+import { IsNull, Not } from 'typeorm';
+import type { Unit } from '../../platform/database/unit.ts';
+import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { LongFiles } from '../../platform/files/long-files.ts';
+import { FailedJob } from '../../platform/process/serial-worker.ts';
+import { Task } from '../tasks/task.entity.ts';
+import { type TaskEnd, type TaskKind, TaskKinds, type TaskRun } from '../tasks/task-kinds.ts';
+import { AccountData } from './account-data.ts';
+import { exportDays, mostExportBytes, mostExports } from './export-limits.ts';
+import { ExportLinks } from './export-links.ts';
+import { ExportPlans } from './export-plans.ts';
+import type { ExportSource } from './export-source.ts';
+import { ExportSources } from './export-sources.ts';
+import { accountFile, archiveFile } from './exported-file.ts';
+
+/** What a person asked for. Without ids: all notes of their own notebooks. */
+export interface ExportOptions {
+  what: 'notes' | 'account';
+  format: ExportFormat;
+  noteIds?: readonly string[] | undefined;
+  notebookIds?: readonly string[] | undefined;
+}
+
+/** The step in which there is a file. */
+const written = 'written';
+const day = 24 * 60 * 60_000;
+const saveEveryMs = 1_000;
+/** How often something is asked again that is away for the moment, before the whole is tried again later. */
+const mostAttempts = 10;
+
+/**
+ * Writes an export into a long file, which its person fetches by a link. One that broke off begins anew: the rights to what it had
+ * written may have gone.
+ */
+@Injectable()
+export class ExportTask implements TaskKind {
+  readonly kind = 'export';
+
+  constructor(
+    kinds: TaskKinds,
+    private readonly plans: ExportPlans,
+    private readonly sources: ExportSources,
+    private readonly account: AccountData,
+    private readonly files: LongFiles,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly links: ExportLinks,
+  ) {
+    kinds.register(this);
+  }
+
+  async run(run: TaskRun): Promise<TaskEnd> {
+    const { task } = run;
+    if (task.step === written) return { state: 'done' };
+    const { what, format, ...chosen } = task.options as ExportOptions;
+    const plan = await this.plans.chosen(task.userId, chosen);
+    const total = plan.parts.reduce((sum, { notes }) => sum + notes.length, 0);
+    await run.save({ title: plan.title, total, done: 0 });
+    const progress = new ExportProgress(run);
+    const source = progress.follow(this.sources.of({ personId: task.userId, address: '' }, plan), format);
+    const { bytes } =
+      what === 'account'
+        ? accountFile(format, source, this.account.of(task.userId))
+        : archiveFile(format, source);
+    const file = await this.files.write(bounded(bytes, run.signal));
+    const report = progress.report(plan.parts.filter(({ notebook }) => notebook !== null).length);
+    await this.unitOfWork.run(async (unit) => {
+      await this.files.keep(unit, file);
+      await this.endOldest(unit, task.userId);
+      await run.save(
+        {
+          step: written,
+          done: total,
+          file: file.name,
+          fileBytes: file.bytes,
+          fileSha256: file.sha256,
+          expiresAt: Date.now() + exportDays * day,
+          report,
+        },
+        unit,
+      );
+    });
+    return { state: 'done' };
+  }
+
+  /** So that there are no more than a person may have, with the one that comes. */
+  private async endOldest({ manager }: Unit, userId: string): Promise<void> {
+    const kept = await manager.find(Task, {
+      select: { id: true },
+      where: { userId, kind: this.kind, file: Not(IsNull()) },
+      order: { createdAt: 'DESC' },
+      skip: mostExports - 1,
+      take: mostExports,
+    });
+    for (const { id } of kept) await manager.update(Task, { id }, { expiresAt: Date.now() });
+  }
+
+  async rollBack({ task, save }: TaskRun): Promise<void> {
+    if (task.file === null) return;
+    await this.unitOfWork.run(async (unit) => {
+      await this.forget(task, unit);
+      await save({ file: null, fileBytes: 0, fileSha256: null }, unit);
+    });
+  }
+
+  async forget({ file: name, fileBytes: bytes }: Readonly<Task>, unit: Unit): Promise<void> {
+    if (name !== null) await this.files.release(unit, { name, bytes });
+  }
+
+  linkOf(task: Readonly<Task>): string | null {
+    return task.file === null || task.expiresAt <= Date.now() ? null : this.links.of(task);
+  }
+}
+
+async function* bounded(pieces: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const piece of pieces) {
+    signal.throwIfAborted();
+    bytes += piece.length;
+    if (bytes > mostExportBytes) {
+      const message = 'This export is too large. Export some of your notebooks at a time.';
+      throw new AppError('payload_too_large', { message });
+    }
+    yield piece;
+  }
+}
+
+/** How far an export is, and what it could not keep. */
+class ExportProgress {
+  private done = 0;
+  private savedAt = 0;
+  private notes = 0;
+  private pictures = 0;
+  private lossesCount = 0;
+  private readonly losses: Loss[] = [];
+  private readonly noteIds: string[] = [];
+
+  constructor(private readonly run: TaskRun) {}
+
+  report(notebooks: number): TaskReport {
+    const { notes, pictures, noteIds, losses, lossesCount } = this;
+    const made = { notebooks, notes, pictures, noteIds };
+    return { plan: null, made, losses, lossesCount, undo: null, problem: null };
+  }
+
+  /** The same source, which counts, waits for what is away, and gives what can not be converted as it is. */
+  follow(source: ExportSource, format: ExportFormat): ExportSource {
+    return {
+      ...source,
+      note: async (id) => {
+        const note = await this.patiently(() => source.note(id));
+        await this.count();
+        if (note === null) return null;
+        this.notes += 1;
+        if (this.noteIds.length < limits.taskNotesNamed) this.noteIds.push(id);
+        if (format === 'markdown') this.loseOfMarkdown(id, note.title, note.html);
+        return note;
+      },
+      picture: async (address) => {
+        const bytes = await this.patiently(() => source.picture(address));
+        if (bytes !== null) this.pictures += 1;
+        return bytes;
+      },
+      convert: async (job) => {
+        try {
+          return await this.patiently(() => source.convert(job));
+        } catch (error) {
+          if (!(error instanceof FailedJob)) throw error;
+          this.lose({
+            path: '',
+            noteId: null,
+            kind: 'too-large',
+            text: 'A note was kept as its HTML.',
+            count: 1,
+          });
+          return job.to === 'xhtml' ? `<pre>${escaped(xmlText(job.html))}</pre>` : job.html;
+        }
+      },
+    };
+  }
+
+  private loseOfMarkdown(noteId: string, path: string, html: string): void {
+    const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
+    const colours = count(/class="(?:text-color|highlight)-/g);
+    const text = (what: string) => `Markdown has no ${what}.`;
+    if (colours > 0) this.lose({ path, noteId, kind: 'colour', text: text('colours'), count: colours });
+    const spans = count(/ (?:col|row)span="/g);
+    if (spans > 0)
+      this.lose({
+        path,
+        noteId,
+        kind: 'table-span',
+        text: text('cells over several columns or rows'),
+        count: spans,
+      });
+  }
+
+  private lose(loss: Loss): void {
+    this.lossesCount += loss.count;
+    if (this.losses.length < limits.taskLosses) this.losses.push(loss);
+  }
+
+  private async count(): Promise<void> {
+    this.done += 1;
+    if (Date.now() - this.savedAt < saveEveryMs) return;
+    this.savedAt = Date.now();
+    await this.run.save({ done: this.done });
+  }
+
+  private async patiently<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      this.run.signal.throwIfAborted();
+      try {
+        return await work();
+      } catch (error) {
+        const mayPass =
+          error instanceof AppError &&
+          !(error instanceof FailedJob) &&
+          (error.code === 'rate_limited' || error.code === 'unavailable');
+        if (!mayPass || attempt === mostAttempts) throw error;
+        await pause(1_000 * (error.retryAfter ?? 1), undefined, { signal: this.run.signal });
+      }
+    }
+  }
+}

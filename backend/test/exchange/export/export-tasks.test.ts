@@ -1,0 +1,147 @@
+// @module-tag mariadb
+import { api, type EndpointRequest, type TaskView } from '@commonplace/contracts/api';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { TaskSweep } from '../../../src/exchange/tasks/task-sweep.ts';
+import { FileStore } from '../../../src/platform/files/file-store.ts';
+import { addImage, plain, shown } from '../../library/notes/support/note-images.ts';
+import { NotesWorld } from '../../library/notes/support/notes-world.ts';
+import type { TestPerson } from '../../support/people.ts';
+import { unzip } from './support/unzip.ts';
+
+let world: NotesWorld;
+let alice: TestPerson;
+let bob: TestPerson;
+let notebookId: string;
+let noteId: string;
+let hiddenId: string;
+
+beforeAll(async () => {
+  world = await NotesWorld.start();
+  [alice, bob] = [await world.signUp('alice'), await world.signUp('bob')];
+  notebookId = await world.newNotebook(alice, 'Rivers');
+  noteId = (await world.newNote(alice, { title: 'Elbe', notebookId })).id;
+  const picture = await addImage(world.backend, alice, noteId, await plain('red', 400, 300));
+  const coloured = '<p>Words <span class="text-color-red">in red</span></p>';
+  await world.write(alice, { noteId, htmlContent: coloured + shown(picture) });
+  hiddenId = (await world.newNote(alice, { title: 'Hidden', textContent: 'hidden words' })).id;
+});
+afterAll(() => world.backend.close());
+
+async function exported(
+  person: TestPerson,
+  body: EndpointRequest<typeof api.exports.start>['body'],
+): Promise<TaskView> {
+  const { task } = await world.did(person, api.exports.start, { body });
+  return vi.waitFor(
+    async () => {
+      const now = (await world.did(person, api.tasks.get, { params: { id: task.id } })).task;
+      expect(now.state).toMatch(/done|failed|cancelled/);
+      return now;
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+}
+const fetched = (link: string | null, headers: Record<string, string> = {}) =>
+  fetch(`${world.backend.url}${link}`, { headers });
+
+test('all notes of one’s own are an archive behind a link that needs no session, whole or in parts (W114)', async () => {
+  const task = await exported(alice, { format: 'markdown' });
+  expect(task).toMatchObject({ kind: 'export', state: 'done', done: 2, total: 2 });
+  expect(task.report).toMatchObject({ made: { notes: 2, pictures: 1 }, lossesCount: 1 });
+  expect(task.report.losses).toMatchObject([{ noteId, kind: 'colour', count: 1 }]);
+
+  const response = await fetched(task.link);
+  expect(response.headers.get('content-disposition')).toContain('filename="Commonplace.zip"');
+  const whole = Buffer.from(await response.arrayBuffer());
+  expect([...unzip(whole).keys()].sort()).toEqual([
+    expect.stringMatching(/\/Hidden\.md$/),
+    'Rivers/Elbe.md',
+    expect.stringMatching(/^pictures\//),
+  ]);
+
+  const etag = response.headers.get('etag') as string;
+  const middle = Math.floor(whole.length / 2);
+  const rest = await fetched(task.link, { range: `bytes=${middle}-`, 'if-range': etag });
+  expect(rest.status).toBe(206);
+  expect(
+    Buffer.concat([whole.subarray(0, middle), Buffer.from(await rest.arrayBuffer())]).equals(whole),
+  ).toBe(true);
+  const changed = await fetched(task.link, { range: `bytes=${middle}-`, 'if-range': '"other"' });
+  expect([changed.status, (await changed.arrayBuffer()).byteLength]).toEqual([200, whole.length]);
+  expect((await fetched(task.link, { range: `bytes=${whole.length}-` })).status).toBe(416);
+});
+
+test('a link opens its own file alone, for seven days (W114)', async () => {
+  const [one, other] = [
+    await exported(alice, { format: 'json', noteIds: [noteId] }),
+    await exported(alice, { format: 'json', noteIds: [hiddenId] }),
+  ];
+  const keyOf = ({ link }: TaskView) => new URLSearchParams(link?.split('?')[1]).get('key') as string;
+  const at = (task: string, key: string) =>
+    fetched(`${api.exports.file.path}?${new URLSearchParams({ task, key })}`);
+  expect((await at(one.id, keyOf(one))).status).toBe(200);
+  for (const [id, key] of [
+    [one.id, keyOf(other)],
+    [one.id, ''],
+    [one.id, `${keyOf(one)}x`],
+    [other.id.replace(/.$/, '0'), keyOf(other)],
+  ] as const)
+    expect((await at(id, key)).status).toBe(404);
+  const days = (await world.run('SELECT expires_at AS at FROM task WHERE id = ?', [one.id])) as {
+    at: number;
+  }[];
+  expect(Number(days[0]?.at) - Date.now()).toBeGreaterThan(6.9 * 24 * 60 * 60_000);
+  await world.run('UPDATE task SET expires_at = ? WHERE id = ?', [Date.now(), one.id]);
+  expect((await at(one.id, keyOf(one))).status).toBe(404);
+  expect((await world.did(alice, api.tasks.get, { params: { id: one.id } })).task.link).toBeNull();
+});
+
+test('of what is chosen those notes are left out that may not be read; none of them is a failure (W114)', async () => {
+  await world.share(alice, noteId, [bob], []);
+  const some = await exported(bob, { format: 'json', noteIds: [hiddenId, noteId] });
+  const files = unzip(Buffer.from(await (await fetched(some.link)).arrayBuffer()));
+  expect([...files.keys()].filter((name) => name.endsWith('.json'))).toEqual(['Elbe.json']);
+  for (const body of [
+    { format: 'json' as const, noteIds: [hiddenId] },
+    { format: 'json' as const, notebookIds: [notebookId] },
+  ]) {
+    const none = await exported(bob, body);
+    expect(none).toMatchObject({
+      state: 'failed',
+      link: null,
+      report: { problem: 'Sorry, this does not exist.' },
+    });
+  }
+});
+
+test('the data of an account is what is kept of the person, and no secret of it (W114)', async () => {
+  await world.did(alice, api.comments.add, {
+    params: { subjectType: 'note', id: noteId },
+    body: { text: 'I swam here' },
+  });
+  await world.did(alice, api.follows.person, { params: { username: 'bob' }, body: {} });
+  const task = await exported(alice, { format: 'markdown', what: 'account' });
+  const files = unzip(Buffer.from(await (await fetched(task.link)).arrayBuffer()));
+  const read = (name: string) => JSON.parse(String(files.get(name)));
+  expect(read('account.json')).toMatchObject({ username: 'alice', hasPassword: true });
+  expect(read('comments.json')).toMatchObject([{ noteId, content: 'I swam here', isEdited: false }]);
+  expect(read('followed-people.json')).toMatchObject([{ username: 'bob' }]);
+  expect(read('notebooks.json').map(({ name }: { name: string }) => name)).toContain('Rivers');
+  expect(read('sessions.json')).toHaveLength(1);
+  expect([...files.keys()]).toContain('notes/Rivers/Elbe.md');
+  const all = [...files.values()].map(String).join('\n');
+  expect(all).not.toMatch(/argon2|password_?hash|"sid"/i);
+});
+
+test('when its time is over the file of an export goes (W114)', async () => {
+  const task = await exported(alice, { format: 'epub' });
+  expect(task.state).toBe('done');
+  const [{ file }] = (await world.run('SELECT file FROM task WHERE id = ?', [task.id])) as [{ file: string }];
+  const store = world.backend.app.get(FileStore);
+  const part = `${file}-000001`;
+  expect(await store.get(part)).not.toBeNull();
+  await world.run('UPDATE task SET expires_at = 1 WHERE id = ?', [task.id]);
+  await world.backend.app.get(TaskSweep).sweep();
+  await vi.waitFor(async () => expect(await store.get(part)).toBeNull(), { timeout: 30_000 });
+  expect((await fetched(task.link)).status).toBe(404);
+});
