@@ -7,6 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
 COPY backend/package.json backend/
 COPY collab-server/package.json collab-server/
+COPY client/package.json client/
 COPY frontend/package.json frontend/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/

@@ -5,7 +5,7 @@ import { cruise } from 'dependency-cruiser';
 import rules from '../../.dependency-cruiser.mjs';
 import { brokenSourceRules } from './source-rules.mjs';
 
-const folders = ['contracts', 'backend', 'collab-server', 'frontend', 'e2e', 'bench'];
+const folders = ['contracts', 'backend', 'collab-server', 'client', 'frontend', 'e2e', 'bench'];
 const sources = ['src', 'test', 'stories', 'trials', 'support', 'controls'];
 
 /**

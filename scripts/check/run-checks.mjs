@@ -13,6 +13,7 @@ const projects = [
   'contracts',
   'backend/tsconfig.test.json',
   'collab-server',
+  'client',
   'frontend',
   'e2e',
   'bench',

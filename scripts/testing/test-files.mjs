@@ -3,7 +3,16 @@ import { readdirSync } from 'node:fs';
 
 const tests = /\.(?:test|spec)\.(?:ts|tsx|mjs)$/;
 const elsewhere = /(?:^|\/)(?:node_modules|dist|boundary-proofs)(?:\/|$)/;
-export const packages = ['contracts', 'scripts', 'frontend', 'backend', 'collab-server', 'bench', 'e2e'];
+export const packages = [
+  'contracts',
+  'scripts',
+  'frontend',
+  'backend',
+  'collab-server',
+  'client',
+  'bench',
+  'e2e',
+];
 
 /** Every file with tests, from the root of the repository. @param {string} root with a slash at its end */
 export function testFiles(root) {

@@ -52,6 +52,7 @@ export const tiers = {
       { ...unit('collab-server', 'collab'), needsBuild: true },
       { ...unit('bench', 'e2e'), needsBuild: true },
       unit('contracts', 'unit'),
+      unit('client', 'unit'),
       trials({ without: 'nightly' }),
       stories({ without: 'nightly' }),
     ],

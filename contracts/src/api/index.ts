@@ -69,6 +69,7 @@ export { type Person, person } from './accounts/users.ts';
 export type { IntendedActView } from './accounts/way-back.ts';
 export type { AdminAct, AdminSubject, Report } from './admin.ts';
 export { buildHeader } from './build-header.ts';
+export { addressOf } from './endpoint/address-of.ts';
 export {
   type EndpointAuth,
   type EndpointDefinition,
@@ -85,7 +86,7 @@ export {
 export { limits } from './endpoint/limits.ts';
 export { type ListPlace, listPlaceOf, placeAt, readListPlace } from './endpoint/list-place.ts';
 export { okResponse, tooLong } from './endpoint/shapes.ts';
-export type { ExportFormat } from './exchange/exports.ts';
+export { type ExportFormat, exportFormat } from './exchange/exports.ts';
 export {
   type Loss,
   type LossKind,

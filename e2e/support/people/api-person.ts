@@ -69,7 +69,8 @@ export async function signIn(
   return withToken(product, person, token);
 }
 
-function withToken(
+/** The same person with another of their tokens. */
+export function withToken(
   product: Product,
   { id, name, username }: Pick<ApiPerson, 'id' | 'name' | 'username'>,
   token: string,

@@ -7,7 +7,7 @@ import { SessionHouse } from './session-house.ts';
 
 /** The promise. The backstop, a second look at all connections, comes every five seconds. */
 const promisedMs = 1_000;
-const names = ['bob', 'carol', 'dave', 'erin', 'frank', 'grace', 'heidi'];
+const names = ['bob', 'carol', 'dave', 'erin', 'frank', 'grace', 'heidi', 'ivan'];
 
 async function watchAll(options: Parameters<typeof SessionHouse.start>[0]): Promise<EndingSeen[]> {
   const house = await SessionHouse.start(options);

@@ -1,5 +1,5 @@
 import { api } from '@commonplace/contracts/api';
-import { type ApiPerson, signIn } from '../../support/people/api-person.ts';
+import { type ApiPerson, signIn, withToken } from '../../support/people/api-person.ts';
 import { newestMailLink } from '../../support/people/mail-folder.ts';
 import { type OpenSocket, openCollab, openPlain, openPushes } from './open-socket.ts';
 import type { SessionHouse } from './session-house.ts';
@@ -11,6 +11,8 @@ interface Ending {
   name: string;
   /** Whose sessions end: only the second one of two, or both. */
   ends: 'one' | 'all';
+  /** The second session, where it is no sign-in. */
+  second?(first: ApiPerson, house: SessionHouse): Promise<ApiPerson>;
   act(first: ApiPerson, second: ApiPerson, house: SessionHouse): Promise<unknown>;
 }
 
@@ -44,6 +46,18 @@ export const endings: Ending[] = [
       await first.call(api.users.forgotPassword, { body: { email } });
       const token = await resetToken(stack.dataDir, email);
       return first.call(api.users.createPassword, { body: { token, newpassword: another } });
+    },
+  },
+  {
+    name: 'revoking an API token',
+    ends: 'one',
+    second: async (first, { stack }) => {
+      const body = { name: 'A program', scopes: ['read' as const], expiresAt: null };
+      return withToken(stack, first, (await first.call(api.tokens.create, { body })).secret);
+    },
+    act: async (first) => {
+      const [token] = (await first.call(api.tokens.list, {})).tokens;
+      return first.call(api.tokens.revoke, { body: { id: token?.id as string } });
     },
   },
   {
@@ -82,7 +96,7 @@ export interface EndingSeen {
 export async function watchEnding(house: SessionHouse, ending: Ending, name: string): Promise<EndingSeen> {
   const { origin, note, alice } = house;
   const [first] = (await house.join(name)) as [ApiPerson];
-  const second = await signIn(house.stack, first);
+  const second = await (ending.second?.(first, house) ?? signIn(house.stack, first));
   const openAll = async (person: ApiPerson): Promise<OpenSocket[]> =>
     Promise.all([
       openCollab(origin, note.documentName, person.token),

@@ -227,14 +227,15 @@ describe('scopes', () => {
         await open('collab', secret, documentName),
         status === 200 ? await open('yjs', body.token, documentName) : status,
         rechecked?.connections[0],
+        status === 200 ? body.abilities.edit : status,
       ];
       return opened.map((one) =>
         typeof one === 'object' && 'canEdit' in one ? one.canEdit : typeof one === 'object' ? 'refused' : one,
       );
     };
-    expect(await canEdit('read')).toEqual([false, false, false]);
-    expect(await canEdit('read', 'write')).toEqual([true, true, true]);
-    expect(await canEdit('write', 'admin')).toEqual(['refused', 403, 'refused']);
+    expect(await canEdit('read')).toEqual([false, false, false, false]);
+    expect(await canEdit('read', 'write')).toEqual([true, true, true, true]);
+    expect(await canEdit('write', 'admin')).toEqual(['refused', 403, 'refused', 403]);
   });
 
   test('A29: pushes and files are for tokens that may read', async () => {

@@ -1,4 +1,5 @@
 import {
+  addressOf,
   buildHeader,
   type EndpointDefinition,
   type EndpointRequest,
@@ -95,18 +96,6 @@ interface RequestParts {
   query?: Record<string, unknown>;
   headers?: Record<string, unknown>;
   body?: Record<string, unknown>;
-}
-
-/** The path with its parameters filled in and its query appended; lists repeat their key. */
-export function addressOf(path: string, { params = {}, query = {} }: RequestParts): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== undefined && item !== null) search.append(name, String(item));
-    }
-  }
-  return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
 function definedEntries(values: Record<string, unknown>): [string, string][] {

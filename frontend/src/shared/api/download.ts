@@ -1,6 +1,5 @@
-import type { EndpointDefinition, EndpointRequest } from '@commonplace/contracts/api';
+import { addressOf, type EndpointDefinition, type EndpointRequest } from '@commonplace/contracts/api';
 import { sessionStore } from '../session/session-store.ts';
-import { addressOf } from './call.ts';
 import { ConnectionError } from './connection-error.ts';
 import { refusalOf } from './refusal.ts';
 

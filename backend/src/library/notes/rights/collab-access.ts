@@ -2,6 +2,7 @@ import { formatDocumentName } from '@commonplace/contracts/collab';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { notePolicy, readsDocument } from '../../../access/note-policy.ts';
+import { mayDo } from '../../../access/token-scopes.ts';
 import type { SignedIn } from '../../../access/viewer.ts';
 import { Reads } from '../../../platform/database/reads.ts';
 import { NoteHead } from '../note-head.entity.ts';
@@ -25,12 +26,13 @@ export class CollabAccess {
     if (!readsDocument(person.userId, row.facts)) throw new AppError('forbidden');
     const head = await this.reads.manager.findOneBy(NoteHead, { noteId });
     if (!head) throw new AppError('not_found');
+    const abilities = notePolicy(person.userId, row.facts);
     const { token, expiresAt } = await this.tokens.sign(person, noteId);
     return {
       token,
       documentName: formatDocumentName({ noteId, generation: head.generation }),
       expiresAt: new Date(expiresAt).toISOString(),
-      abilities: notePolicy(person.userId, row.facts),
+      abilities: { ...abilities, edit: abilities.edit && mayDo(person.scopes, 'write') },
     };
   }
 }

@@ -1,0 +1,8 @@
+export const usage = `Usage:
+  commonplace edit <note>
+  commonplace export (--note <id> | --notebook <id>) [--format markdown|html|json|epub] [--out <file>]
+
+<note> is the id of a note, or its address. "edit" opens it in $EDITOR.
+COMMONPLACE_URL is the address of the installation and COMMONPLACE_TOKEN an API token: neither is
+given on the command line, where others could read it.
+`;

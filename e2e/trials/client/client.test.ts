@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type Client, createClient, LiveNote } from '@commonplace/client';
+import { api } from '@commonplace/contracts/api';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Stack, startStack } from '../../../scripts/stack.mjs';
+import { type ApiPerson, registerPerson } from '../../support/people/api-person.ts';
+
+/* The client package and its command line against the product, with API tokens. */
+
+let folder: string;
+let stack: Stack;
+let alice: ApiPerson;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'commonplace-client-'));
+  stack = await startStack({ dataDir: join(folder, 'data') });
+  alice = await registerPerson(stack, 'alice');
+});
+afterAll(async () => {
+  await stack.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function secretWith(...scopes: ('read' | 'write')[]): Promise<string> {
+  return (await alice.call(api.tokens.create, { body: { name: 'A program', scopes, expiresAt: null } }))
+    .secret;
+}
+
+async function newNote(client: Client, content: string) {
+  const created = await client.notes.create({ headers: {}, body: { title: 'Ours', htmlContent: content } });
+  return created.note.id;
+}
+
+const main = join(import.meta.dirname, '../../../client/src/cli/main.ts');
+
+async function command(words: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [main, ...words], { cwd: folder, env: { ...process.env, ...env } });
+  const [said, failed, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { said, failed, code };
+}
+
+test('A29: every call has a method, and a refusal says what the API said', async () => {
+  const client = createClient({ url: `${stack.url}/`, token: await secretWith('read', 'write') });
+  const noteId = await newNote(client, '<p>Words</p>');
+  expect((await client.notes.list({ query: {} })).notes?.map(({ id }) => id)).toContain(noteId);
+  const reader = createClient({ url: stack.url, token: await secretWith('read') });
+  await expect(reader.notes.create({ headers: {}, body: {} })).rejects.toMatchObject({
+    code: 'forbidden',
+    message: 'This token may not do this.',
+  });
+  const file = await reader.exports.note({ query: { noteId, format: 'markdown' } });
+  expect(await file.text()).toContain('Words');
+});
+
+test('A29: a live note is saved when the client says so, and a reader’s is not', async () => {
+  const token = await secretWith('read', 'write');
+  const client = createClient({ url: stack.url, token });
+  const noteId = await newNote(client, '<p>Words</p>');
+  const note = await LiveNote.open(client, noteId);
+  note.doc.getText('title').insert(0, 'All ');
+  await note.saved();
+  const other = await LiveNote.open(
+    createClient({ url: stack.url, token: await secretWith('read') }),
+    noteId,
+  );
+  expect(other.doc.getText('title').toString()).toBe('All Ours');
+  expect(other.canEdit).toBe(false);
+  await expect(other.saved()).rejects.toMatchObject({ code: 'forbidden' });
+  note.close();
+  other.close();
+});
+
+test('A29: `edit` has a note edited in a program of one’s own, and `export` writes it into a file', async () => {
+  const token = await secretWith('read', 'write');
+  const client = createClient({ url: stack.url, token });
+  const noteId = await newNote(client, '<p><span style="color: #ff0000">Red</span></p><p>Edit me</p>');
+  const editor = join(folder, 'editor.sh');
+  await writeFile(editor, '#!/bin/sh\nstat -c %a "$1" > mode\nsed -i "s/Edit me/**Edited**/" "$1"\n');
+  await chmod(editor, 0o700);
+  const env = { COMMONPLACE_URL: stack.url, COMMONPLACE_TOKEN: token, EDITOR: editor, VISUAL: '' };
+  expect(await command(['edit', `${stack.url}/?note=${noteId}`], env)).toEqual({
+    said: 'Saved.\n',
+    failed: '',
+    code: 0,
+  });
+  expect(await readFile(join(folder, 'mode'), 'utf8')).toBe('600\n');
+  const note = await LiveNote.open(client, noteId);
+  const content = note.doc.getXmlFragment('content').toString();
+  expect(content).toContain('<textColor color="red">Red</textColor>');
+  expect(content).toContain('<bold>Edited</bold>');
+  note.close();
+  const { said, code } = await command(
+    ['export', '--note', noteId, '--out', 'note.json', '--format', 'json'],
+    env,
+  );
+  expect([said, code]).toEqual(['note.json\n', 0]);
+  expect(await readFile(join(folder, 'note.json'), 'utf8')).toContain('Edited');
+  expect(await command(['export'], env)).toMatchObject({
+    code: 1,
+    failed: 'Name one note or one notebook.\n',
+  });
+  expect(await command(['edit', noteId], { ...env, COMMONPLACE_TOKEN: '' })).toMatchObject({ code: 2 });
+});

@@ -1,0 +1,1 @@
+export { rule } from '../../backend/src/access/rule.ts';
