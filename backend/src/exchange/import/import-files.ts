@@ -1,20 +1,22 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CONFIG } from '../../platform/config/config.module.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Unit } from '../../platform/database/unit.ts';
 import { LongFiles } from '../../platform/files/long-files.ts';
 import type { Task } from '../tasks/task.entity.ts';
 
+const leftMs = 7 * 24 * 60 * 60_000;
+
 type FileOfTask = Pick<Task, 'file' | 'fileBytes' | 'fileSha256'>;
 
 /** The uploaded files of imports: kept where all processes find them, and copied to disk while one works on it. */
 @Injectable()
-export class ImportFiles {
+export class ImportFiles implements OnModuleInit {
   private readonly folder: string;
 
   constructor(
@@ -22,6 +24,16 @@ export class ImportFiles {
     @Inject(CONFIG) { dataDir }: Config,
   ) {
     this.folder = join(dataDir, 'imports');
+  }
+
+  /** What a crash left here. No import works on its file for so long. */
+  async onModuleInit(): Promise<void> {
+    const before = Date.now() - leftMs;
+    for (const name of await readdir(this.folder).catch(() => [])) {
+      const path = join(this.folder, name);
+      const left = await stat(path).catch(() => null);
+      if (left && left.mtimeMs < before) await rm(path, { recursive: true, force: true });
+    }
   }
 
   /** Keeps a file while it comes; it goes again by itself unless {@link keep} follows. */

@@ -52,7 +52,8 @@ export class ImportRemoval {
   ): AsyncGenerator<void> {
     const items = (await this.items.allOf(taskId, kind)).filter(({ state }) => state === 'made');
     for (const item of items) {
-      if (await take(item)) await this.items.markGone([item], 'made');
+      if (!(await take(item))) continue;
+      await this.items.markGone([item], 'made');
       yield;
     }
   }

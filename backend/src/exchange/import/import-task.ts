@@ -8,6 +8,7 @@ import type { Unit } from '../../platform/database/unit.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import type { Task } from '../tasks/task.entity.ts';
 import { type TaskEnd, type TaskKind, TaskKinds, type TaskRun } from '../tasks/task-kinds.ts';
+import { taskDays } from '../tasks/tasks.ts';
 import { ImportFiles } from './import-files.ts';
 import { ImportItems } from './import-items.ts';
 import { importOptions } from './import-options.ts';
@@ -16,8 +17,9 @@ import { type ImportOrder, ImportRun } from './import-run.ts';
 import { SourceRefused } from './import-source.ts';
 import { openImportSource } from './readers/open-import-source.ts';
 
+const dayMs = 24 * 60 * 60_000;
 /** How long a file waits for its person after the preview. */
-const waitsMs = 24 * 60 * 60_000;
+const waitsMs = dayMs;
 /** How often a run saves how far it is. */
 const saveEveryMs = 1_000;
 
@@ -91,6 +93,8 @@ export class ImportTask implements TaskKind {
 
   private async make(run: TaskRun, order: ImportOrder): Promise<void> {
     const { task, signal } = run;
+    // It does not wait for its person any more.
+    await run.save({ expiresAt: task.createdAt + taskDays * dayMs });
     let savedAt = 0;
     for await (const done of this.imports.make(order)) {
       signal.throwIfAborted();

@@ -13,7 +13,7 @@ import { TaskChanged, TaskDue } from './task-events.ts';
 import { TaskKinds } from './task-kinds.ts';
 
 const day = 24 * 60 * 60_000;
-const taskDays = 30;
+export const taskDays = 30;
 
 type NewTask = { id?: string; kind: TaskKindName; title: string; options: unknown } & Partial<
   Pick<Task, 'file' | 'fileBytes' | 'fileSha256' | 'total'>

@@ -1,5 +1,5 @@
 /** What a picture that people send may be. */
-export type PictureKind = 'jpeg' | 'gif' | 'png' | 'tiff';
+export type PictureKind = 'jpeg' | 'gif' | 'png' | 'tiff' | 'webp';
 
 const extensions: Readonly<Record<string, PictureKind>> = {
   jpg: 'jpeg',
@@ -8,6 +8,7 @@ const extensions: Readonly<Record<string, PictureKind>> = {
   png: 'png',
   tiff: 'tiff',
   tif: 'tiff',
+  webp: 'webp',
 };
 
 /** The bytes that each begins with. TIFF comes in both byte orders. */
@@ -34,6 +35,13 @@ export function kindOfExtension(extension: string): PictureKind | null {
 
 /** What a file's first bytes say it is; null for anything else. */
 export function kindOfBytes(bytes: Uint8Array): PictureKind | null {
+  if (isWebp(bytes)) return 'webp';
   const found = beginnings.find(([, beginning]) => beginning.every((byte, index) => bytes[index] === byte));
   return found?.[0] ?? null;
+}
+
+/** `RIFF`, its length, `WEBP`. */
+function isWebp(bytes: Uint8Array): boolean {
+  const letters = String.fromCharCode(...bytes.subarray(0, 12));
+  return letters.startsWith('RIFF') && letters.endsWith('WEBP');
 }

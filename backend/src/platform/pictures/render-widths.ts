@@ -32,7 +32,7 @@ const quality = 82;
  */
 export async function renderWidths(sent: SentPicture, shape: WidthsShape): Promise<RenderedWidths> {
   const rendered = await decodePicture(sent, shape, async (open, kind) => {
-    const { pages = 1 } = kind === 'gif' ? await open().metadata() : {};
+    const { pages = 1 } = kind === 'gif' || kind === 'webp' ? await open().metadata() : {};
     if (pages > maxFrames) return null;
     return pages > 1 ? moving(open, shape) : still(open, shape);
   });

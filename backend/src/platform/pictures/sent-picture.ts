@@ -13,7 +13,13 @@ const patienceSeconds = 8;
 // nothing kept between two: how many are decoded at once is for the caller to bound.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadTiff'],
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadTiff',
+    'VipsForeignLoadWebp',
+  ],
 });
 sharp.concurrency(1);
 sharp.cache(false);

@@ -175,4 +175,40 @@ describe('W115 an import', { tags: ['mariadb'] }, () => {
     const trash = await world.did(person, api.trash.list, { query: {} });
     expect(trash).toMatchObject({ count: 0 });
   });
+
+  test('that is rolled back keeps what its person wrote since: in the trash, or where they put it', async () => {
+    const person = await world.signUp('writer');
+    const it = await order(person, givenSource(notes, files));
+    await finish(run.plan(it));
+    await finish(run.make(it));
+    const ids = await items.noteIds(it.taskId);
+    await world.did(person, api.notes.create, {
+      body: { noteId: ids.get('Work/One.md'), textContent: 'Mine now' },
+    });
+    const work = (await world.own(person)).find(({ name }) => name === 'Work');
+    await world.newNote(person, { title: 'Own', notebookId: work?.id });
+    await finish(removal.remove(it.taskId, it.person, 'for good'));
+    expect(await everything(person)).toEqual([{ title: 'Own', notebook: 'Work', section: undefined }]);
+    const trash = await world.did(person, api.trash.list, { query: {} });
+    expect(trash.notes.map(({ title }) => title)).toEqual(['One']);
+  });
+
+  test('that is undone, stopped after each unit, is in the trash, and not what its person put beside it', async () => {
+    const person = await world.signUp('undoer');
+    const it = await order(person, givenSource(notes, files));
+    await finish(run.plan(it));
+    await finish(run.make(it));
+    const work = (await world.own(person)).find(({ name }) => name === 'Work');
+    await world.newNote(person, { title: 'Own', notebookId: work?.id });
+    for (
+      let starts = 0;
+      !(await stopsAfter(removal.remove(it.taskId, it.person, 'to the trash'), 1));
+      starts += 1
+    )
+      expect(starts).toBeLessThan(50);
+    expect(await everything(person)).toEqual([{ title: 'Own', notebook: 'Work', section: undefined }]);
+    const trash = await world.did(person, api.trash.list, { query: {} });
+    expect(trash.notebooks.map(({ name }) => name)).toEqual(['Export']);
+    expect(trash.notes.map(({ title }) => title).sort()).toEqual(['Ill', 'One', 'Plan']);
+  });
 });

@@ -9,7 +9,7 @@ import { Pictures } from '../../../platform/pictures/pictures.ts';
 import type { SentPicture } from '../../../platform/pictures/sent-picture.ts';
 import { Image } from './image.entity.ts';
 import { imageFileNames } from './image-files.ts';
-import { noteImageShape, writeImage } from './write-image.ts';
+import { importedImageShape, writeImage } from './write-image.ts';
 
 /** A picture without a note goes after so long: longer than it takes to make the note. */
 const waitsForNoteMs = 60 * 60_000;
@@ -33,7 +33,7 @@ export class ImportedImages {
   async keep(personId: string, bytes: Uint8Array): Promise<string> {
     const own = hashOf(bytes);
     if (await this.isKept(own)) return own;
-    const rendered = await this.pictures.renderImported(personId, sentAs(bytes), noteImageShape);
+    const rendered = await this.pictures.renderImported(personId, sentAs(bytes), importedImageShape);
     const hash = hashOf(rendered.bytes);
     while (!(await this.isKept(hash))) {
       const image = await writeImage(this.files, hash, rendered);

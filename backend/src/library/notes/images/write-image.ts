@@ -14,6 +14,9 @@ export const noteImageShape = {
   refusal: 'Only images are allowed.',
 };
 
+/** The same of an import: exports, ours among them, have WebP. */
+export const importedImageShape = { ...noteImageShape, kinds: [...noteImageShape.kinds, 'webp'] as const };
+
 /** Writes the files of a picture, and answers its row. They go again by themselves unless an act keeps them. */
 export async function writeImage(files: KeptFiles, hash: string, rendered: RenderedWidths): Promise<Image> {
   const { width, height, bytes, narrower } = rendered;
