@@ -3,6 +3,7 @@ import {
   type AuthorsResponse,
   askerHeader,
   authorsResponse,
+  type CompareResponse,
   type ContentChange,
   type ConvertResponse,
   type CopyRequest,
@@ -117,10 +118,10 @@ export class ContentClient {
   async compare(
     asker: string,
     { noteId, from, to }: { noteId: string; from: number; to: number },
-  ): Promise<string> {
+  ): Promise<CompareResponse> {
     const query = new URLSearchParams({ noteId, from: String(from), to: String(to) });
     const path = `${contentPaths.compare}?${query}`;
-    return (await this.#ask('GET', path, compareResponse, asker)).htmlContent;
+    return this.#ask('GET', path, compareResponse, asker);
   }
 
   /** Who wrote the letters of a note as it was at an instant. */

@@ -140,6 +140,10 @@ export const momentsResponse = z.object({
       name: z.string().nullable(),
     }),
   ),
+  /** Whether it is known what the note was before the last of them; absent from a process of the version before. */
+  isBeforeKnown: z.boolean().optional(),
+  /** What the note's history takes. */
+  bytes: z.number().int().optional(),
 });
 export type MomentsResponse = z.infer<typeof momentsResponse>;
 
@@ -168,7 +172,8 @@ export type NameRequest = z.infer<typeof nameRequest>;
 
 export const doneResponse = z.object({ done: z.literal(true) });
 
-export const compareResponse = z.object({ htmlContent: z.string() });
+/** `until`: the instant of the last change in it; absent from a process of the version before. */
+export const compareResponse = z.object({ htmlContent: z.string(), until: instant.optional() });
 export type CompareResponse = z.infer<typeof compareResponse>;
 
 const writtenRuns = z.array(

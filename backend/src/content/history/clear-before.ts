@@ -41,6 +41,7 @@ export function clearBefore(
     );
     if (open.length > 0) return false;
     const old = 'note_id = ? AND (seq <= ? OR (seq IS NULL AND at <= ?))';
+    const by = upTo > 0 ? await lastWriter(statements, noteId, upTo) : null;
     const [versions] = await statements.all<{ bytes: number | string | null }>(
       `SELECT SUM(LENGTH(state)) AS bytes FROM note_version WHERE ${old}`,
       [noteId, upTo, until],
@@ -53,10 +54,24 @@ export function clearBefore(
     await statements.run('DELETE FROM note_history WHERE note_id = ? AND to_seq <= ?', [noteId, upTo]);
     let grown = -Number(versions?.bytes ?? 0) - Number(segments?.bytes ?? 0);
     if (upTo > 0 && seq !== null)
-      grown += await keepVersion(statements, noteId, { at, reason: 'keyframe', by: null, seq, state });
+      grown += await keepVersion(statements, noteId, { at, reason: 'keyframe', by, seq, state });
     await addUsage(statements, authorId, grown);
     return true;
   });
+}
+
+/** Who wrote last before history ends with a row: the one person that what is kept of it can name. */
+async function lastWriter(statements: Statements, noteId: string, upTo: number): Promise<string | null> {
+  const [last] = await statements.all<{ user_id: string | null }>(
+    'SELECT user_id FROM note_history WHERE note_id = ? AND to_seq <= ? ORDER BY to_seq DESC, from_seq DESC LIMIT 1',
+    [noteId, upTo],
+  );
+  if (last) return last.user_id;
+  const [keyframe] = await statements.all<{ by: string | null }>(
+    "SELECT `by` FROM note_version WHERE note_id = ? AND seq <= ? AND reason = 'keyframe' ORDER BY seq DESC LIMIT 1",
+    [noteId, upTo],
+  );
+  return keyframe?.by ?? null;
 }
 
 /** Notes with history from before an instant, other than the keyframe that stands for it. */

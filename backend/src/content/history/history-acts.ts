@@ -29,13 +29,15 @@ export async function noteMoments(
 ): Promise<MomentsResponse> {
   const page = await journal.moments(noteId, before, limit);
   if (!page) throw new AppError('not_found');
-  const { present, segments, history } = page;
+  const { present, segments, history, bytes } = page;
   const last = history.open[0]?.toSeq;
   const rows = present.rows.filter(({ at }) => at < before);
-  if (rows.length === 0) return { moments: momentsOf(segments, page, limit) };
-  const coming = await pool.run('squeeze', { history, rows }, { asker });
-  const stored = segments.filter(({ toSeq }) => toSeq !== last);
-  return { moments: momentsOf([...stored, ...coming], page, limit) };
+  const coming = rows.length > 0 ? await pool.run('squeeze', { history, rows }, { asker }) : [];
+  const stored = rows.length > 0 ? segments.filter(({ toSeq }) => toSeq !== last) : segments;
+  const moments = momentsOf([...stored, ...coming], page, limit);
+  const oldest = moments.at(-1);
+  const isBeforeKnown = oldest !== undefined && (await journal.knowsBefore(noteId, oldest));
+  return { moments, isBeforeKnown, bytes };
 }
 
 /** The JSON of a `RenderResponse` of the note as it was. */

@@ -21,6 +21,7 @@ export interface SegmentFacts {
 interface NamedRow {
   seq: number | null;
   at: number;
+  /** Who wrote what it holds last, where that is known; not who replaced or named it. */
   by: string | null;
   name: string | null;
 }
@@ -33,6 +34,8 @@ export interface MomentsPage {
   names: ReadonlyMap<number, string>;
   present: StoredState;
   history: HistoryEnd;
+  /** What all of the note's history takes. */
+  bytes: number;
 }
 
 /**
@@ -62,7 +65,8 @@ export async function readMoments(
           [noteId, ...windows.map(({ to_seq }) => to_seq)],
         );
   const versions = await statements.all<NamedRow>(
-    `SELECT seq, at, \`by\`, name FROM note_version WHERE note_id = ? AND at < ? ORDER BY at DESC, id DESC LIMIT ${limit}`,
+    `SELECT seq, at, CASE WHEN reason = 'keyframe' THEN \`by\` END AS \`by\`, name FROM note_version
+     WHERE note_id = ? AND at < ? ORDER BY at DESC, id DESC LIMIT ${limit}`,
     [noteId, before],
   );
   const named = await statements.all<{ seq: number; name: string }>(
@@ -73,8 +77,37 @@ export async function readMoments(
   const ends = await windowEnds(statements, noteId, versions);
   const apart = versions.filter(({ seq }) => seq === null || !ends.has(seq));
   const ground = await groundVersion(statements, present, before);
+  const alone = await byAuthor(statements, noteId, [...apart, ...ground]);
   const history = await historyEnd(statements, noteId);
-  return { segments, versions: [...apart, ...ground], names, present, history };
+  const bytes = await historyBytes(statements, noteId);
+  return { segments, versions: alone, names, present, history, bytes };
+}
+
+/** What a note was created with is by its author. */
+async function byAuthor(
+  statements: Statements,
+  noteId: string,
+  versions: readonly NamedRow[],
+): Promise<NamedRow[]> {
+  const isFirst = ({ seq, by }: NamedRow) => seq === 1 && by === null;
+  if (!versions.some(isFirst)) return [...versions];
+  const [note] = await statements.all<{ author_id: string | null }>(
+    'SELECT author_id FROM note WHERE id = ?',
+    [noteId],
+  );
+  return versions.map((version) =>
+    isFirst(version) ? { ...version, by: note?.author_id ?? null } : version,
+  );
+}
+
+async function historyBytes(statements: Statements, noteId: string): Promise<number> {
+  const [size] = await statements.all<{ bytes: number | string | null }>(
+    `SELECT SUM(bytes) AS bytes FROM (
+       SELECT SUM(LENGTH(\`update\`)) AS bytes FROM note_history WHERE note_id = ?
+       UNION ALL SELECT SUM(LENGTH(state)) FROM note_version WHERE note_id = ?) parts`,
+    [noteId, noteId],
+  );
+  return Number(size?.bytes ?? 0);
 }
 
 /** Of the rows that versions hold, those with which a window ends. */

@@ -85,19 +85,40 @@ async function stateUpTo(
 
 /** Whether there is anything of a note from an instant, without reading it. */
 export async function isPastKnown(statements: Statements, noteId: string, at: number): Promise<boolean> {
+  return (await placeAt(statements, noteId, at)) !== null;
+}
+
+/** Whether it is known what a note was before a moment, where that is something else. */
+export async function isKnownBefore(
+  statements: Statements,
+  noteId: string,
+  { at, until }: { at: number; until: number },
+): Promise<boolean> {
+  const before = await placeAt(statements, noteId, at - 1);
+  const then = await placeAt(statements, noteId, until);
+  return before !== null && (before.seq === null || before.seq !== then?.seq);
+}
+
+/** Null for nothing; without `seq` for a version from before there was history. */
+async function placeAt(
+  statements: Statements,
+  noteId: string,
+  at: number,
+): Promise<Place | { seq: null } | null> {
   const [head] = await statements.all<{ generation: number; baseSeq: number }>(
     'SELECT generation, base_seq AS "baseSeq" FROM note_head WHERE note_id = ?',
     [noteId],
   );
-  if (!head) return false;
+  if (!head) return null;
   const { generation, baseSeq } = head;
   const rows = await statements.all<Place>(
     'SELECT seq, at FROM note_update WHERE note_id = ? AND generation = ? AND seq > ? ORDER BY seq',
     [noteId, generation, baseSeq],
   );
-  if ((await lastRowAt(statements, { noteId, baseSeq, rows }, at)) !== null) return true;
+  const last = await lastRowAt(statements, { noteId, baseSeq, rows }, at);
+  if (last) return last;
   const versions = 'SELECT id FROM note_version WHERE note_id = ? AND at <= ? AND seq IS NULL LIMIT 1';
-  return (await statements.all(versions, [noteId, at])).length > 0;
+  return (await statements.all(versions, [noteId, at])).length > 0 ? { seq: null } : null;
 }
 
 interface Place {

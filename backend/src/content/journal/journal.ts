@@ -10,6 +10,7 @@ import { readHistoryEnd } from '../history/history-rows.ts';
 import { type MomentsPage, readMoments } from '../history/moments.ts';
 import { type NamedMoment, nameMoment } from '../history/name-moment.ts';
 import {
+  isKnownBefore,
   isPastKnown,
   type PastState,
   type ReplacedState,
@@ -111,6 +112,11 @@ export class Journal {
   /** See {@link isPastKnown}. */
   knows(noteId: string, at: number): Promise<boolean> {
     return this.#again(() => this.#database.read((statements) => isPastKnown(statements, noteId, at)));
+  }
+
+  /** See {@link isKnownBefore}. */
+  knowsBefore(noteId: string, moment: { at: number; until: number }): Promise<boolean> {
+    return this.#again(() => this.#database.read((statements) => isKnownBefore(statements, noteId, moment)));
   }
 
   /** See {@link readPublishedState}. */

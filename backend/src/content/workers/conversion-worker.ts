@@ -71,7 +71,8 @@ const run: { [N in JobName]: (input: Jobs[N]['input']) => Jobs[N]['output'] } = 
   },
 
   compare({ past, later }) {
-    const answer: CompareResponse = { htmlContent: compareDocuments(buildPast(past), buildPast(later)) };
+    const htmlContent = compareDocuments(buildPast(past), buildPast(later));
+    const answer: CompareResponse = { htmlContent, until: later.at };
     return json(answer);
   },
 

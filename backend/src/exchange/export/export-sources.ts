@@ -124,7 +124,7 @@ export class ExportSources implements OnApplicationShutdown {
     const all: NonNullable<ExportedNote['history']>[number][] = [];
     for (let before: number | undefined; all.length < mostMoments; ) {
       const page = { noteId: id, before, limit: momentsPage };
-      const moments = await this.history.moments({ userId: personId }, page);
+      const { moments } = await this.history.moments({ userId: personId }, page);
       for (const { at, until, people, name } of moments) {
         const [from, to] = [new Date(at).toISOString(), new Date(until).toISOString()];
         all.push({ from, to, people: people.map(({ username }) => username), name });

@@ -20,7 +20,7 @@ export class PublishingController {
     { body }: EndpointInput<typeof api.notes.publishMode>,
     @CurrentPerson() person: SignedIn,
   ) {
-    const staged = await this.staging.setMode(person, body.noteId, body.mode);
+    const staged = await this.staging.setMode(person, body.noteId, body.mode, body.shown);
     const message =
       body.mode === 'live'
         ? 'Readers of the note see each edit.'
@@ -33,7 +33,7 @@ export class PublishingController {
     { body }: EndpointInput<typeof api.notes.publishChanges>,
     @CurrentPerson() person: SignedIn,
   ) {
-    const staged = await this.staging.publishChanges(person, body.noteId);
+    const staged = await this.staging.publishChanges(person, body.noteId, body.shown);
     return { success: true as const, message: 'The changes are published.', ...staged };
   }
 

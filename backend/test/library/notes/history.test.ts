@@ -25,6 +25,15 @@ test('C15 C15b C15d C25 an editor sees who wrote what when, names and restores a
   const [latest, oldest, ...more] = await list();
   expect(more).toEqual([]);
   expect(latest).toMatchObject({ people: [{ id: bob.id, username: 'bob' }], name: null });
+  // What a note is created with is no edit, and by its author.
+  expect(oldest?.people).toEqual([expect.objectContaining({ id: alice.id })]);
+  const page = { query: { noteId } };
+  expect(await world.did(bob, api.history.moments, page)).toMatchObject({
+    isBeforeKnown: false,
+    bytes: null,
+  });
+  const { bytes } = await world.did(alice, api.history.moments, page);
+  expect(bytes).toBeGreaterThan(0);
   const at = oldest?.until as number;
   const { note } = await world.did(bob, api.history.version, { query: { noteId, at } });
   expect(note).toMatchObject({ title: '', textContent: 'first', htmlContent: '<p>first</p>' });
@@ -57,7 +66,8 @@ test('C15 C15b C15d C25 an editor sees who wrote what when, names and restores a
 
   expect((await world.ask(bob, api.history.clear, { body: { noteId, at: Date.now() } })).status).toBe(403);
   await world.did(alice, api.history.clear, { body: { noteId, at: Date.now() } });
-  expect(await list()).toHaveLength(1);
+  const left = await list();
+  expect(left.map(({ people }) => people.map(({ id }) => id))).toEqual([[bob.id]]);
   expect((await world.ask(alice, api.history.version, { query: { noteId, at } })).status).toBe(404);
   expect((await world.read(alice, noteId)).body.note).toMatchObject({ textContent: 'second' });
 });

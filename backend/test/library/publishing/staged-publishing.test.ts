@@ -132,6 +132,25 @@ test('A28 publishing the changes has everyone read them, and moves the note to n
   expect((await world.ask(bob, api.notes.publishChanges, { body: { noteId } })).status).toBe(403);
 });
 
+test('A28 what was changed after the comparison that a person saw is not published with it', {
+  timeout: 60_000,
+}, async () => {
+  const noteId = await stagedNote();
+  const from = (await world.note(alice, noteId)).publishedVersion?.at as number;
+  const shown = async () => (await world.did(alice, api.history.compare, { query: { noteId, from } })).until;
+  const first = await shown();
+  await write(bob, noteId, 'unseen');
+  for (const call of [
+    world.ask(alice, api.notes.publishChanges, { body: { noteId, shown: first } }),
+    world.ask(alice, api.notes.publishMode, { body: { noteId, mode: 'live', shown: first } }),
+  ])
+    expect((await call).body).toMatchObject({ code: 'conflict' });
+  expect(await world.note(carol, noteId)).toMatchObject({ textContent: 'oldword #oldtag' });
+  expect((await world.note(alice, noteId)).publishMode).toBe('staged');
+  await world.did(alice, api.notes.publishChanges, { body: { noteId, shown: await shown() } });
+  expect(await world.note(carol, noteId)).toMatchObject({ textContent: 'unseen' });
+});
+
 test('A28 C15b what is published is compared with, restored and discarded to, also after its history is cleared', {
   timeout: 60_000,
 }, async () => {

@@ -64,7 +64,14 @@ export const history = {
       before: inQuery.optional(),
       limit: z.coerce.number().int().min(1).max(100).default(limits.momentsPage),
     }),
-    response: z.object({ ...okShape, moments: z.array(moment) }),
+    response: z.object({
+      ...okShape,
+      moments: z.array(moment),
+      /** Whether it is known what the note was before the last of them. */
+      isBeforeKnown: z.boolean(),
+      /** What the history of the note takes of its author's storage, for the author; null for others. */
+      bytes: z.number().int().nullable(),
+    }),
     errors: ['not_found', 'forbidden', 'unavailable'],
   }),
   version: defineEndpoint('GET', '/api/notes/version', {
@@ -86,10 +93,10 @@ export const history = {
   compare: defineEndpoint('GET', '/api/notes/compare', {
     isLarge: ofOne,
     summary:
-      'A note as it was at `to`, or is now, with what changed since `from`: `<ins>` and `<del>` around words, pictures and blocks; `<ins>` with the class `restyled`, `moved` or `converted` around what looks different, stands elsewhere or became another kind of block.',
+      'A note as it was at `to`, or is now, with what changed since `from`: `<ins>` and `<del>` around words, pictures and blocks; `<ins>` with the class `restyled`, `moved` or `converted` around what looks different, stands elsewhere or became another kind of block. `until` is the instant of the last change in what is shown.',
     auth: 'session',
     query: z.object({ ...ofNote, from: inQuery, to: inQuery.optional() }),
-    response: z.object({ ...okShape, htmlContent: z.string() }),
+    response: z.object({ ...okShape, htmlContent: z.string(), until: milliseconds }),
     errors: ['not_found', 'forbidden', 'payload_too_large', 'unavailable'],
   }),
   restore: defineEndpoint('POST', '/api/notes/restore-version', {

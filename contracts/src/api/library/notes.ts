@@ -206,6 +206,9 @@ const chosen = z.uuid({ error: 'Please selecte a note.' });
 const unsaved = 'Please write something to save the note first.';
 const on = z.boolean().optional();
 /** How a note is published after an act, as its view says. */
+/** The instant of the last change that a person was shown, in milliseconds. */
+const shown = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional();
+
 const staged = z.object({ ...okShape, publishMode, publishedVersion: publishedVersion.nullable() });
 const place = { noteId: chosen, notebookId: id, sectionId: id.nullable().optional() };
 
@@ -370,16 +373,17 @@ export const notes = {
   }),
   publishMode: defineEndpoint('POST', '/api/notes/publish-mode', {
     summary:
-      'Says what others read of a public note: with `live` each edit, with `staged` what was published last. Switching to `live` publishes.',
+      'Says what others read of a public note: with `live` each edit, with `staged` what was published last. Switching to `live` publishes, with `shown` as `publish-changes` does.',
     auth: 'session',
-    body: z.object({ noteId: chosen, mode: publishMode }),
+    body: z.object({ noteId: chosen, mode: publishMode, shown }),
     response: staged,
     errors: ['not_found', 'forbidden', 'conflict', 'unavailable'],
   }),
   publishChanges: defineEndpoint('POST', '/api/notes/publish-changes', {
-    summary: 'Publishes what was changed in a staged note. Without changes it changes nothing.',
+    summary:
+      'Publishes what was changed in a staged note. Without changes it changes nothing. With `shown`, the `until` of the comparison that the person saw, nothing that was changed after it is published: `conflict`.',
     auth: 'session',
-    body: z.object({ noteId: chosen }),
+    body: z.object({ noteId: chosen, shown }),
     response: staged,
     errors: ['not_found', 'forbidden', 'conflict', 'unavailable'],
   }),

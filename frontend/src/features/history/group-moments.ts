@@ -55,14 +55,10 @@ export function groupMoments(moments: readonly Moment[]): Day[] {
   return days;
 }
 
-/**
- * Whether all moments of a note say that there was nothing of it at an instant: it was not created yet, or what it was
- * before its first moment is not known. Such a moment has no edits: it is what history was cleared up to, or begins with.
- */
-export function isBeforeAll(days: readonly Day[], instant: number, createdAt: number): boolean {
+/** Whether a moment that is compared with an instant is the oldest of these. */
+export function isOldest(days: readonly Day[], from: number): boolean {
   const first = days.at(-1)?.sessions.at(-1)?.moments.at(-1);
-  if (!first || instant >= first.at) return false;
-  return instant < createdAt || (first.at === first.until && first.added === 0 && first.removed === 0);
+  return first !== undefined && from < first.at;
 }
 
 function extend(session: Session, step: Step): void {

@@ -8,7 +8,7 @@ import { LineSkeleton } from '../../shared/collections/skeleton/skeleton.tsx';
 import { noteLabel } from '../../shared/format/note-label.ts';
 import { isBehindDialog } from '../../shared/ui/keyboard/takes-keys.ts';
 import type { Lost } from './clear-dialog.tsx';
-import { type Day, isBeforeAll, type Session, type Step } from './group-moments.ts';
+import { type Day, isOldest, type Session, type Step } from './group-moments.ts';
 import classes from './history-screen.module.css';
 import { Timeline } from './timeline.tsx';
 import { TimelineSheet } from './timeline-sheet.tsx';
@@ -28,7 +28,7 @@ interface HistoryScreenProps {
 /** What a note was: a timeline of its moments, and the chosen one with what changed in it. */
 export function HistoryScreen({ note, at, from, isNarrow, onClose }: HistoryScreenProps) {
   const { t } = useTranslation(['history', 'common']);
-  const { query, days } = useMoments(note.id);
+  const { query, days, isBeforeKnown, bytes } = useMoments(note.id);
   const [isListed, setListed] = useState(false);
   const chosen = useMemo(() => days && chosenOf(days, at, from), [days, at, from]);
   const newest = days?.[0]?.sessions[0]?.until ?? null;
@@ -78,12 +78,9 @@ export function HistoryScreen({ note, at, from, isNarrow, onClose }: HistoryScre
           note={note}
           moment={chosen}
           isNewest={chosen.until === newest}
-          hasBefore={
-            from !== null ||
-            query.hasNextPage ||
-            !isBeforeAll(days ?? [], chosen.from, Date.parse(note.createdAt))
-          }
+          hasBefore={from !== null || isBeforeKnown || !isOldest(days ?? [], chosen.from)}
           opensAtFirst={from !== null}
+          bytes={bytes}
           lost={note.abilities.delete ? lostBefore(days ?? [], chosen.until, query.hasNextPage) : null}
           onRestored={onClose}
         />

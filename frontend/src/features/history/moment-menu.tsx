@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalWords } from '../../shared/api/index.ts';
 import { toast } from '../../shared/ui/toasts.tsx';
+import { byteSize } from './byte-size.ts';
 import { ClearDialog, type Lost } from './clear-dialog.tsx';
 import { copyHtml } from './copy-html.ts';
 import { useHistoryActs } from './history-acts.ts';
@@ -20,11 +21,13 @@ interface MomentMenuProps {
   html: string | undefined;
   /** What clearing up to here deletes; null for those who may not, and where there is nothing before. */
   lost: Lost | null;
+  /** What the history of the note takes; null for those who are not told. */
+  bytes: number | null;
 }
 
 /** What else can be done with a moment. */
-export function MomentMenu({ noteId, at, name, when, html, lost }: MomentMenuProps) {
-  const { t } = useTranslation('history');
+export function MomentMenu({ noteId, at, name, when, html, lost, bytes }: MomentMenuProps) {
+  const { t, i18n } = useTranslation('history');
   const acts = useHistoryActs(noteId);
   const [asked, setAsked] = useState<'name' | 'clear' | null>(null);
   const unnaming = useMutation({
@@ -64,6 +67,9 @@ export function MomentMenu({ noteId, at, name, when, html, lost }: MomentMenuPro
           {lost && (
             <>
               <Menu.Divider role="separator" />
+              {bytes !== null && (
+                <Menu.Label>{t('takes', { size: byteSize(bytes, i18n.language) })}</Menu.Label>
+              )}
               <Menu.Item
                 color="danger"
                 leftSection={<IconEraser {...icon} />}

@@ -37,6 +37,8 @@ interface VersionViewProps {
   opensAtFirst: boolean;
   /** What clearing up to here deletes; null for those who may not, and where there is nothing before. */
   lost: Lost | null;
+  /** What the history of the note takes; null for those who are not told. */
+  bytes: number | null;
   onRestored: () => void;
 }
 
@@ -48,6 +50,7 @@ export function VersionView({
   hasBefore,
   opensAtFirst,
   lost,
+  bytes,
   onRestored,
 }: VersionViewProps) {
   const { t, i18n } = useTranslation('history');
@@ -99,6 +102,7 @@ export function VersionView({
             when={when}
             html={version.isPlaceholderData ? undefined : version.data?.htmlContent}
             lost={lost}
+            bytes={bytes}
           />
         </div>
       </header>

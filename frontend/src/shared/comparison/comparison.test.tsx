@@ -22,7 +22,7 @@ const key = (name: string) => fireEvent.keyDown(document.body, { key: name, altK
 
 test('C15d Alt and an arrow lead from change to change and around, and say which one it is', () => {
   show(html);
-  expect(screen.getByText('3 changes')).toBeTruthy();
+  expect(screen.getByText('3 places changed')).toBeTruthy();
   key('ArrowDown');
   expect(screen.getByText('1 of 3')).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('One');
@@ -71,7 +71,7 @@ test('C15d what opens at the first change marks it, and takes the focus only whe
   expect(Element.prototype.scrollIntoView).toHaveBeenCalledExactlyOnceWith({ block: 'center' });
   // Others write on: the text stays where it is.
   rerender(opened(`${html}<p>same <ins>four</ins></p>`, false));
-  expect(screen.getByText('4 changes')).toBeTruthy();
+  expect(screen.getByText('4 places changed')).toBeTruthy();
   expect(Element.prototype.scrollIntoView).toHaveBeenCalledTimes(1);
   cleanup();
   render(opened(html, true));

@@ -15,8 +15,8 @@ export class NoteHistoryController {
 
   @Endpoint(api.history.moments)
   async moments({ query }: EndpointInput<typeof api.history.moments>, @CurrentPerson() person: SignedIn) {
-    const moments = await this.history.moments(person, query);
-    return { success: true as const, message: 'The history of the note.', moments };
+    const page = await this.history.moments(person, query);
+    return { success: true as const, message: 'The history of the note.', ...page };
   }
 
   @Endpoint(api.history.version)
@@ -30,8 +30,8 @@ export class NoteHistoryController {
 
   @Endpoint(api.history.compare)
   async compare({ query }: EndpointInput<typeof api.history.compare>, @CurrentPerson() person: SignedIn) {
-    const htmlContent = await this.history.compare(person, query);
-    return { success: true as const, message: 'What changed in the note.', htmlContent };
+    const comparison = await this.history.compare(person, query);
+    return { success: true as const, message: 'What changed in the note.', ...comparison };
   }
 
   @Endpoint(api.history.restore)

@@ -1,6 +1,7 @@
 import type { Moment, NoteAuthors, NoteVersion, Person } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { notePolicy } from '../../../access/note-policy.ts';
 import type { SignedIn } from '../../../access/viewer.ts';
 import { isKnown } from '../../../accounts/people/find-person.ts';
 import { toPerson } from '../../../accounts/people/person-view.ts';
@@ -29,18 +30,25 @@ export class NoteHistory {
     private readonly turns: ConversionLimiter,
   ) {}
 
-  /** The moments that end before an instant, the newest first. */
+  /** The moments that end before an instant, the newest first, and for the author what history takes. */
   async moments(
     { userId }: Pick<SignedIn, 'userId'>,
     { noteId, before, limit }: { noteId: string; before?: number | undefined; limit: number },
-  ): Promise<Moment[]> {
+  ): Promise<{ moments: Moment[]; isBeforeKnown: boolean; bytes: number | null }> {
     const page = { noteId, before: before ?? Number.MAX_SAFE_INTEGER, limit };
-    const { moments } = await this.shown(userId, noteId, (asker) => this.content.moments(asker, page));
-    const people = await this.peopleOf(moments.flatMap(({ people }) => people));
-    return moments.map((moment) => ({
+    const shown = await this.shown(userId, noteId, (asker) => this.content.moments(asker, page));
+    const people = await this.peopleOf(shown.moments.flatMap(({ people }) => people));
+    const moments = shown.moments.map((moment) => ({
       ...moment,
       people: moment.people.flatMap((id) => people.get(id) ?? []),
     }));
+    const { facts } = await permittedNote(this.reads.manager, userId, noteId, 'edit');
+    const isAuthor = notePolicy(userId, facts).delete;
+    return {
+      moments,
+      isBeforeKnown: shown.isBeforeKnown ?? true,
+      bytes: isAuthor ? (shown.bytes ?? null) : null,
+    };
   }
 
   /** The content as it was at an instant. */
@@ -63,12 +71,16 @@ export class NoteHistory {
     return { title: known(title), content: known(content), people: [...people.values()] };
   }
 
-  /** The content at one instant, or now, with what changed since another. */
+  /** The content at one instant, or now, with what changed since another, and when the last of that was. */
   async compare(
     { userId }: SignedIn,
     { noteId, from, to = Number.MAX_SAFE_INTEGER }: { noteId: string; from: number; to?: number | undefined },
-  ): Promise<string> {
-    return this.shown(userId, noteId, (asker) => this.content.compare(asker, { noteId, from, to }));
+  ): Promise<{ htmlContent: string; until: number }> {
+    const asked = Math.min(to, Date.now());
+    const { htmlContent, until = asked } = await this.shown(userId, noteId, (asker) =>
+      this.content.compare(asker, { noteId, from, to }),
+    );
+    return { htmlContent, until };
   }
 
   /**

@@ -74,6 +74,16 @@ async function beginDrafts({ manager }: Unit, which: string, ids: readonly strin
   );
 }
 
+/** When what readers of a staged note do not see yet was changed last; null when they see all. */
+export async function unpublishedSince({ manager }: Unit, noteId: string): Promise<number | null> {
+  const [draft]: { updated_at: number | string }[] = await manager.query(
+    `SELECT draft.updated_at FROM note_draft draft
+     JOIN note_content content ON content.note_id = draft.note_id WHERE draft.note_id = ? AND draft.hash <> content.hash`,
+    [noteId],
+  );
+  return draft ? Number(draft.updated_at) : null;
+}
+
 /** Publishes what the last fold derived of a note's document. False when nothing changed since the last time. */
 export async function publishDraft(unit: Unit, noteId: string): Promise<boolean> {
   if (!(await showDraft(unit, noteId, true))) return false;

@@ -29,22 +29,22 @@ export function PublishChangesDialog({ note, goesLive = false, onClose }: Publis
     queryKey: [...queryKeys.history.of(noteId), 'unpublished', at, changes],
     placeholderData: keepPreviousData,
     staleTime: 0,
-    queryFn: async ({ signal }) =>
-      (await call(api.history.compare, { query: { noteId, from: at, to: Date.now() } }, { signal }))
-        .htmlContent,
+    queryFn: ({ signal }) => call(api.history.compare, { query: { noteId, from: at } }, { signal }),
   });
   const { refetch } = comparison;
   // How many changes there are does not grow with each of them.
   useEffect(() => liveNotes.onFolded((folded) => void (folded === noteId && refetch())), [noteId, refetch]);
-  const { publish, setMode } = useStaging(noteId, onClose);
-  const confirm = goesLive ? () => setMode.mutate('live') : () => publish.mutate();
+  // What was changed after it was not seen.
+  const shown = comparison.isPlaceholderData ? undefined : comparison.data?.until;
+  const { publish, setMode } = useStaging(noteId, onClose, refetch);
+  const confirm = () => (goesLive ? setMode.mutate({ mode: 'live', shown }) : publish.mutate(shown));
   return (
     <Dialog isWide title={t('staging:publishTitle')} onClose={onClose}>
       <Text>{t(goesLive ? 'staging:goesLive' : 'staging:publishText')}</Text>
       <div className={classes.comparison} aria-busy={comparison.isPlaceholderData}>
         {comparison.data !== undefined ? (
           <Comparison
-            html={comparison.data}
+            html={comparison.data.htmlContent}
             label={t('staging:text')}
             type={note.info1}
             pictureSizes={note.imageSizes}
@@ -61,7 +61,8 @@ export function PublishChangesDialog({ note, goesLive = false, onClose }: Publis
       </div>
       <DialogActions
         data-autofocus
-        loading={publish.isPending || setMode.isPending}
+        loading={publish.isPending || setMode.isPending || (shown === undefined && !comparison.isError)}
+        disabled={comparison.isError}
         onClick={confirm}
         onCancel={onClose}
       >

@@ -18,11 +18,11 @@ export function PublishModeItem({ note, onGoLive }: PublishModeItemProps) {
   if (!publishMode || !audience.isPublic || !abilities.publish) return null;
   const isStaged = publishMode === 'staged';
   const Icon = isStaged ? IconWorldCheck : IconWorldPause;
-  const goLive = () => (publishedVersion?.changes ? onGoLive() : setMode.mutate('live'));
+  const goLive = () => (publishedVersion?.changes ? onGoLive() : setMode.mutate({ mode: 'live' }));
   return (
     <Menu.Item
       leftSection={<Icon size={18} stroke={1.5} aria-hidden />}
-      onClick={() => (isStaged ? goLive() : setMode.mutate('staged'))}
+      onClick={() => (isStaged ? goLive() : setMode.mutate({ mode: 'staged' }))}
     >
       {t(isStaged ? 'goLive' : 'stage')}
     </Menu.Item>

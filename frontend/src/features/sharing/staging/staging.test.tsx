@@ -39,6 +39,7 @@ beforeEach(async () => {
         success: true,
         message: '',
         htmlContent: `<p>From ${url.searchParams.get('from')} <ins>${added}</ins></p>`,
+        until: added.length,
       });
     sent.push([url.pathname, JSON.parse(body ?? 'null')]);
     if (refusal)
@@ -120,7 +121,7 @@ test('A28 changes are published after they were shown; then the focus is on the 
   expect(sent).toEqual([]);
   fireEvent.click([...dialog.querySelectorAll('button')].at(-1) as Element);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent).toEqual([['/api/notes/publish-changes', { noteId }]]);
+  expect(sent).toEqual([['/api/notes/publish-changes', { noteId, shown: 3 }]]);
   fireEvent.click(document.body);
   change({ publishedVersion: { at: Date.now(), changes: 0 } });
   await waitFor(() => expect(state()).toContain('no changes since'));
@@ -189,4 +190,35 @@ test('A28 a public note is staged from its menu; what is not published yet is sh
   show(item(staged(1)));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Publish changes as I write' }));
   expect([onGoLive.mock.calls.length, sent.length]).toEqual([1, 1]);
+});
+
+test('A28 changes are published only once they are shown, and what came after them is shown instead of published', async () => {
+  let compares = (_: unknown) => {};
+  const fetched = fetch;
+  const held = new Promise((resolve) => {
+    compares = resolve;
+  });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.includes('/compare')) await held;
+    return fetched(path, init);
+  });
+  show(<State first={staged(2)} />);
+  await press('Publish changes');
+  const dialog = await screen.findByRole('dialog', { name: 'Publish these changes?' });
+  const publish = () => [...dialog.querySelectorAll('button')].at(-1) as HTMLButtonElement;
+  expect(publish().disabled).toBe(true);
+  compares(null);
+  await waitFor(() => expect(publish().disabled).toBe(false));
+  [added, refusal] = ['new and newer', 'It has changed.'];
+  fireEvent.click(publish());
+  await waitFor(() => expect(dialog.querySelector('ins')?.textContent).toBe('new and newer'));
+  expect(await screen.findByText('It has changed.')).toBeDefined();
+  refusal = null;
+  await waitFor(() => expect(publish().disabled).toBe(false));
+  fireEvent.click(publish());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent.map(([, body]) => body)).toEqual([
+    { noteId, shown: 3 },
+    { noteId, shown: 13 },
+  ]);
 });
