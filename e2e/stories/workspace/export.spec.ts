@@ -9,13 +9,13 @@ test('a note is exported with the keyboard; a notebook is printed as one documen
   guest,
   product,
 }) => {
-  const xenia = await registerPerson(product, 'xenia');
-  const { notebook } = await xenia.call(api.notebooks.create, { body: { name: 'Harbours' } });
+  const quilla = await registerPerson(product, 'quilla');
+  const { notebook } = await quilla.call(api.notebooks.create, { body: { name: 'Harbours' } });
   for (const title of ['Low tide', 'High tide']) {
     const body = { title, notebookId: notebook.id, htmlContent: `<p>All about the ${title}.</p>` };
-    await xenia.call(api.notes.create, { headers: {}, body });
+    await quilla.call(api.notes.create, { headers: {}, body });
   }
-  const page = await signedIn(await guest(), xenia);
+  const page = await signedIn(await guest(), quilla);
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-asked', '');
   });
