@@ -73,17 +73,11 @@ async function numberPictures(document: Document, draft: Draft, reading: Reading
   const pictures: SourcePicture[] = [];
   const refs = new Map<string, number>();
   for (const image of elementsOf(document, named('img'))) {
-    const { src = '', alt = '' } = image.attribs;
+    const { src = '' } = image.attribs;
     const known = refs.get(src);
     const picture = known === undefined ? await pictureOf(src, draft, reading) : null;
     if (known === undefined && !picture) {
-      // One from elsewhere becomes a link where the note is made.
-      if (/^https?:/i.test(src))
-        reading.lose('file-kept-as-link', `A picture of another site: ${src.slice(0, 200)}`);
-      else {
-        reading.lose('picture-unreadable', `A picture was not found: ${decodedName(src) || alt}`);
-        replaceWith(image, ...htmlNodes(escapeHtml(alt)));
-      }
+      withoutPicture(image, reading);
       continue;
     }
     const ref = known ?? pictures.length;
@@ -95,6 +89,25 @@ async function numberPictures(document: Document, draft: Draft, reading: Reading
     delete image.attribs.srcset;
   }
   return pictures;
+}
+
+/** What is no picture of this import: of another site, another file or note that is shown here, or nothing. */
+function withoutPicture(image: Element, { places, file, lose }: Reading): void {
+  const { src = '', alt = '' } = image.attribs;
+  // One from elsewhere becomes a link where the note is made.
+  if (/^https?:/i.test(src)) {
+    lose('file-kept-as-link', `A picture of another site: ${src.slice(0, 200)}`);
+    return;
+  }
+  const found = src === '' ? null : places.byAddress(file.path, src);
+  if (!found) {
+    lose('picture-unreadable', `A picture was not found: ${decodedName(src) || alt}`);
+    replaceWith(image, ...htmlNodes(escapeHtml(alt)));
+    return;
+  }
+  if ('note' in found) lose('embed', `A note shown in another is kept as a link: ${decodedName(src)}`);
+  const words = alt || nameIn('note' in found ? found.note.path : found.file.path);
+  replaceWith(image, ...htmlNodes(`<a href="${escapeHtml(src)}">${escapeHtml(words)}</a>`));
 }
 
 async function pictureOf(
@@ -134,7 +147,8 @@ function numberLinks(document: Document, { places, file, lose }: Reading): Sourc
     const isOut = /^(?:https?:|mailto:|tel:)/i.test(href);
     const found = href === '' ? null : places.byAddress(file.path, href);
     if (found) linkPlace(anchor, found);
-    else if (isOut || href.startsWith('#')) continue;
+    else if (isOut) nameLink(anchor, href);
+    else if (href.startsWith('#')) continue;
     else {
       if (href !== '') lose('link-unresolved', `The target of a link was not found: ${decodedName(href)}`);
       unwrap(anchor);
@@ -159,6 +173,12 @@ function numberLinks(document: Document, { places, file, lose }: Reading): Sourc
     }
     anchor.attribs = { href: `import-link:${ref}` };
   }
+}
+
+/** A link without words would be lost with them. */
+function nameLink(anchor: Element, href: string): void {
+  if (textOf(anchor).trim() !== '' || elementsOf(anchor, named('img')).length > 0) return;
+  for (const node of htmlNodes(escapeHtml(href))) DomUtils.appendChild(anchor, node);
 }
 
 function decodedName(address: string): string {

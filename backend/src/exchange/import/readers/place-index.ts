@@ -26,6 +26,7 @@ export class PlaceIndex {
     for (const note of notes) {
       this.#add(note.path, { note });
       this.#add(withoutEnding(note.path), { note });
+      this.#add(joined(folderIn(note.path), note.title), { note });
       this.addName(note.title, note);
       const [, id] = / ?([0-9a-f]{32})$/i.exec(withoutEnding(note.path)) ?? [];
       if (id) this.#byId.set(id.toLowerCase(), note);
@@ -72,6 +73,15 @@ export class PlaceIndex {
     const path = decoded(address.replace(/[?#].*$/s, ''));
     if (path === '') return null;
     return this.#at(joined(path.startsWith('/') ? '' : folderIn(from), path)) ?? this.#at(joined('', path));
+  }
+
+  /** A note in a folder by its title. Names of files have blanks for what no name may hold. */
+  byTitle(folder: string, title: string): SourceNote | null {
+    const named = title.replace(/[\\/:*?"<>|.]/g, ' ').replace(/ +/g, ' ');
+    const found = [title, named]
+      .map((name) => this.#at(joined('', `${folder}/${name.trim()}`)))
+      .find((place) => place !== null);
+    return found && 'note' in found ? found.note : null;
   }
 
   /** What a name means as Obsidian has it: a path from the root, the end of one, or the name alone. */

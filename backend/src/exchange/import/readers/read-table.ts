@@ -41,12 +41,10 @@ const lines = (cell: string): string => escapeHtml(cell).replaceAll('\n', '<br>'
 function rowLink(cell: string, { file, title, format, places }: Reading): string {
   if (format !== 'notion' || cell.trim() === '') return lines(cell);
   const folder = withoutEnding(file.path).replace(/_all$/, '');
-  const named = [folder, `${folderIn(file.path)}/${title}`].map((path) => `${path}/${cell.trim()}`);
-  const found =
-    named.map((path) => places.byName(file.path, path)).find((place) => place && 'note' in place) ??
-    places.byName(file.path, cell);
-  if (!found || !('note' in found) || found.note.path === file.path) return lines(cell);
-  const address = `/${found.note.path.split('/').map(encodeURIComponent).join('/')}`;
+  // Folders have the id of the page or not.
+  const row = places.byTitle(folder, cell) ?? places.byTitle(`${folderIn(file.path)}/${title}`, cell);
+  if (!row) return lines(cell);
+  const address = `/${row.path.split('/').map(encodeURIComponent).join('/')}`;
   return `<a href="${escapeHtml(address)}">${lines(cell)}</a>`;
 }
 

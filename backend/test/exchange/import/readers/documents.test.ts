@@ -144,6 +144,25 @@ describe('Obsidian and our own export', () => {
     expect(two.losses.map(({ kind }) => kind)).toEqual(['link-unresolved', 'embed']);
   });
 
+  test('a note or file that is shown as a picture is a link or its name, and a link without words has its address', async () => {
+    const read = await readImport(
+      'x.zip',
+      zipOfTexts({
+        'a.md': '![](b.md) ![Song](s.mp3) ![Gone](g.png) [](https://example.org)',
+        'b.md': 'x',
+        's.mp3': 'x',
+      }),
+    );
+    expect(read.note('a').html.trim()).toBe(
+      '<p><a href="import-link:0">b.md</a> Song Gone <a href="https://example.org">https://example.org</a></p>',
+    );
+    expect(read.note('a').losses.map(({ kind }) => kind)).toEqual([
+      'embed',
+      'picture-unreadable',
+      'file-kept-as-link',
+    ]);
+  });
+
   test('JSON of ours is what it was', async () => {
     const [one, two] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
     const address = `/files/notes/${one}/${'a'.repeat(64)}.webp`;

@@ -116,7 +116,7 @@ describe('Notion', () => {
   test('a page in HTML keeps toggles, things to do, callouts and formulas', async () => {
     const { contents } = await readImport(
       `Page ${page}.html`,
-      `<html><head><title>Page</title><style>x</style></head><body><article class="page"><header><h1 class="page-title">Page</h1></header><div class="page-body"><ul class="toggle"><li><details open=""><summary>More</summary><p>inside</p></details></li></ul><ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span class="to-do-children-checked">done</span></li></ul><figure class="block-color-red_background callout"><div><span class="icon">💡</span></div><div>care</div></figure><figure class="equation"><span class="katex-display"><span>drawn</span><annotation>x^2</annotation></span></figure></div></article></body></html>`,
+      `<html><head><title>Page</title><style>x</style></head><body><article class="page"><header><h1 class="page-title">Page</h1></header><div class="page-body"><ul id="1" class="bulleted-list"><li>a</li></ul><ul id="2" class="bulleted-list"><li>b</li></ul><ul class="toggle"><li><details open=""><summary>More</summary><p>inside</p></details></li></ul><ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span class="to-do-children-checked">done</span></li></ul><figure class="block-color-red_background callout"><div><span class="icon">💡</span></div><div>care</div></figure><figure class="equation"><span class="katex-display"><span>drawn</span><annotation>x^2</annotation></span></figure></div></article></body></html>`,
     );
     const html = contents[0]?.html ?? '';
     expect(contents[0]?.title).toBe('Page');
@@ -126,6 +126,7 @@ describe('Notion', () => {
     );
     expect(html).toContain('<div class="message-box message-box-danger"><div>💡 care</div></div>');
     expect(html).toContain('<pre><code class="language-latex">x^2</code></pre>');
+    expect(html).toContain('<li>a</li><li>b</li></ul>');
     expect(html).not.toContain('drawn');
   });
 });

@@ -29,6 +29,7 @@ export function readNotionPage(page: Document, reading: Reading): Draft {
   for (const name of ['page-cover-image', 'page-header-icon', 'table_of_contents'])
     for (const element of find(name)) DomUtils.removeElement(element);
   if (titled) DomUtils.removeElement(titled);
+  joinLists(page);
   makeTodos(page);
   makeToggles(page);
   makeCallouts(page);
@@ -55,6 +56,20 @@ function propertyOf(row: Element): { name: string; value: string; parts: string[
     ? elementsOf(cell, (element) => hasClass(element, 'selected-value')).map((each) => textOf(each).trim())
     : [];
   return { name: head ? textOf(head).trim() : '', value: cell ? textOf(cell).trim() : '', parts: selected };
+}
+
+/** Each line of a list is a list of its own. */
+function joinLists(page: Document): void {
+  for (const list of elementsOf(page, named('ul', 'ol'))) {
+    if (hasClass(list, 'toggle')) continue;
+    const before = list.prev;
+    const follows =
+      isElement(before) && before.name === list.name && before.attribs.class === list.attribs.class;
+    const start = Number(list.attribs.start ?? 1);
+    if (!follows || !list.attribs.class || (list.name === 'ol' && start === 1)) continue;
+    moveInto(before, list.children);
+    DomUtils.removeElement(list);
+  }
 }
 
 function makeTodos(page: Document): void {
