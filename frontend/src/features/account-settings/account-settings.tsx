@@ -2,8 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
+import { withTexts } from '../../shared/i18n/load-texts.ts';
 import type { SessionUser } from '../../shared/session/index.ts';
 import { LeaveGuard } from '../../shared/ui/dialogs/leave-guard.tsx';
+import { lazyPart } from '../../shared/ui/loading/lazy-part.tsx';
 import classes from './account-settings.module.css';
 import { DeletionSection } from './deletion/deletion-section.tsx';
 import { FindingSection } from './finding/finding-section.tsx';
@@ -15,6 +17,16 @@ import { SessionsSection } from './sessions/sessions-section.tsx';
 import { headingOf, SettingsSection } from './settings-section.tsx';
 import { useProfile } from './use-profile.ts';
 
+// Few people need them, and their dialogs are long.
+const TokensSection = lazyPart(
+  'tokens',
+  async () => (await withTexts(['programs'], import('./programs/tokens-section.tsx'))).TokensSection,
+);
+const WebhooksSection = lazyPart(
+  'webhooks',
+  async () => (await withTexts(['programs'], import('./programs/webhooks-section.tsx'))).WebhooksSection,
+);
+
 /** The parts of the page, in its order; their names are its anchors. */
 const sections = [
   'profile',
@@ -25,6 +37,8 @@ const sections = [
   'notifications',
   'keyboard',
   'blocked',
+  'tokens',
+  'webhooks',
   'deletion',
 ] as const;
 
@@ -105,6 +119,12 @@ export function AccountSettings({ user, onDeleted, blocked, notifications }: Acc
             </SettingsSection>
             <SettingsSection {...section('blocked')} lead={t('account-settings:blocked.lead')}>
               {blocked(headingOf('blocked'))}
+            </SettingsSection>
+            <SettingsSection {...section('tokens')} lead={t('account-settings:tokens.lead')}>
+              <TokensSection headingId={headingOf('tokens')} />
+            </SettingsSection>
+            <SettingsSection {...section('webhooks')} lead={t('account-settings:webhooks.lead')}>
+              <WebhooksSection headingId={headingOf('webhooks')} />
             </SettingsSection>
             <SettingsSection {...section('deletion')} lead={t('account-settings:deletion.lead')}>
               <DeletionSection user={user} onDeleted={onDeleted} />

@@ -24,6 +24,7 @@ import notebookView from './notebook-view.json' with { type: 'json' };
 import notebooks from './notebooks.json' with { type: 'json' };
 import notes from './notes.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
+import programs from './programs.json' with { type: 'json' };
 import saved from './saved.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import sharing from './sharing.json' with { type: 'json' };
@@ -60,6 +61,7 @@ export const en = {
   notebooks,
   notes,
   notifications,
+  programs,
   saved,
   search,
   sharing,
