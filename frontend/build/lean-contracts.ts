@@ -60,14 +60,24 @@ function serverPartsOf(code: string, expression: unknown): Edit[] {
     const definition = node.arguments.at(-1);
     if (definition?.type !== 'ObjectExpression') throw new Error('An endpoint is not defined by an object.');
     return definition.properties.flatMap((property) => {
-      if (property.type !== 'Property' || !isServerPart(property)) return [];
-      const comma = code[property.end] === ',' ? 1 : 0;
-      return [{ at: property.start, until: property.end + comma, text: '' }];
+      if (property.type !== 'Property') return [];
+      // What may stand beside a file is a schema too.
+      if (isNamed(property.key as ESTree.Node, 'file') && property.value.type === 'ObjectExpression')
+        return property.value.properties.flatMap((of) =>
+          of.type === 'Property' && isNamed(of.key as ESTree.Node, 'fields') ? [deletionOf(code, of)] : [],
+        );
+      if (!isServerPart(property)) return [];
+      return [deletionOf(code, property)];
     });
   }
   return Object.values(node).flatMap((part) =>
     Array.isArray(part) ? part.flatMap((one) => serverPartsOf(code, one)) : serverPartsOf(code, part),
   );
+}
+
+/** Without the comma behind it. */
+function deletionOf(code: string, { start, end }: { start: number; end: number }): Edit {
+  return { at: start, until: code[end] === ',' ? end + 1 : end, text: '' };
 }
 
 const isNamed = (node: ESTree.Node, name: string) => node.type === 'Identifier' && node.name === name;
