@@ -120,10 +120,10 @@ export function AccountSettings({ user, onDeleted, blocked, notifications }: Acc
             <SettingsSection {...section('blocked')} lead={t('account-settings:blocked.lead')}>
               {blocked(headingOf('blocked'))}
             </SettingsSection>
-            <SettingsSection {...section('tokens')} lead={t('account-settings:tokens.lead')}>
+            <SettingsSection {...section('tokens')}>
               <TokensSection headingId={headingOf('tokens')} />
             </SettingsSection>
-            <SettingsSection {...section('webhooks')} lead={t('account-settings:webhooks.lead')}>
+            <SettingsSection {...section('webhooks')}>
               <WebhooksSection headingId={headingOf('webhooks')} />
             </SettingsSection>
             <SettingsSection {...section('deletion')} lead={t('account-settings:deletion.lead')}>

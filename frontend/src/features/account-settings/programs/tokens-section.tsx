@@ -41,6 +41,7 @@ export function TokensSection({ headingId }: { headingId: string }) {
   });
   return (
     <>
+      <Text mb="md">{t('tokens.lead')}</Text>
       <LoadedList
         query={query}
         none={t('tokens.none')}
