@@ -149,7 +149,7 @@ export class AccountData {
     if (!url?.startsWith('/files/')) return;
     const bytes = await this.files.get(url.slice('/files/'.length));
     const extension = url.slice(url.lastIndexOf('.'));
-    if (bytes !== null) yield { name: `${name}${extension}`, bytes, isStored: true };
+    if (bytes !== null) yield { name: `${name}${extension}`, bytes };
   }
 }
 

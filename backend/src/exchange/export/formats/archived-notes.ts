@@ -51,7 +51,6 @@ export async function* archivedNotes(
       yield {
         name: `${picturesFolder}/${name}`,
         bytes,
-        isStored: true,
         modifiedAt: new Date(note.createdAt),
       };
     }

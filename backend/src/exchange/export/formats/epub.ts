@@ -50,7 +50,7 @@ export async function* epubEntries(source: ExportSource): AsyncGenerator<ZipEntr
       const bytes = pictures.has(name) ? null : await source.picture(address);
       if (bytes === null) continue;
       pictures.set(name, { id: `picture-${pictures.size}`, href: `pictures/${name}`, type: 'image/webp' });
-      yield { name: `EPUB/pictures/${name}`, bytes, isStored: true };
+      yield { name: `EPUB/pictures/${name}`, bytes };
     }
   }
   const book = {

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { type ZipEntry, zipStream } from '../../../src/exchange/export/zip-stream.ts';
+import { unzip } from './support/unzip.ts';
+
+const large = randomBytes(300_000);
+
+async function bytesOf(entries: AsyncIterable<ZipEntry>): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of zipStream(entries)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** How far it was read, and whether it was told to end. */
+class Source {
+  read = 0;
+  isEnded = false;
+
+  async *entries(failsAt = Number.POSITIVE_INFINITY): AsyncGenerator<ZipEntry> {
+    try {
+      for (; this.read < 100; ) {
+        this.read += 1;
+        if (this.read === failsAt) throw new Error('no such file');
+        yield { name: `${this.read}.bin`, bytes: large };
+      }
+    } finally {
+      this.isEnded = true;
+    }
+  }
+}
+
+test('files come out as they went in, also empty ones, with names in UTF-8', async () => {
+  const archive = await bytesOf(
+    (async function* () {
+      yield { name: 'mimetype', bytes: Buffer.from('application/epub+zip'), isStored: true };
+      yield { name: 'Flüsse/川.md', bytes: large };
+      yield { name: 'empty.md', bytes: Buffer.alloc(0) };
+    })(),
+  );
+  const files = unzip(archive);
+  expect([...files.keys()]).toEqual(['mimetype', 'Flüsse/川.md', 'empty.md']);
+  expect(files.get('Flüsse/川.md')?.equals(large)).toBe(true);
+  expect(files.get('empty.md')).toHaveLength(0);
+  const [flags, method, extra] = [6, 8, 28].map((at) => archive.readUInt16LE(at));
+  // Stored, its name in UTF-8, its size in front of it, and no extra field (OCF 4.3).
+  expect({ flags, method, extra }).toEqual({ flags: 0x800, method: 0, extra: 0 });
+});
+
+test('an archive is made no faster than it is read, and its source ends with its reader', async () => {
+  const source = new Source();
+  for await (const _ of zipStream(source.entries())) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(source.read).toBeLessThan(4);
+    break;
+  }
+  await vi.waitFor(() => expect(source.isEnded).toBe(true));
+  expect(source.read).toBeLessThan(4);
+});
+
+test('what its source throws ends an archive', async () => {
+  const source = new Source();
+  await expect(bytesOf(source.entries(3))).rejects.toThrow('no such file');
+  expect(source.isEnded).toBe(true);
+});
