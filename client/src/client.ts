@@ -7,6 +7,7 @@ import {
   type EndpointResponse,
 } from '@commonplace/contracts/api';
 import { AppError, errorBody } from '@commonplace/contracts/errors';
+import { type StreamedFile, streamedForm } from './multipart.ts';
 
 export interface ClientOptions {
   /** The origin of an installation, such as `https://notes.example.org`. */
@@ -21,9 +22,9 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** What is sent with a call; a `File` where the endpoint takes one, with the fields beside it. */
+/** What is sent with a call; a file where the endpoint takes one, with the fields beside it. */
 type Sent<T extends EndpointDefinition> = EndpointRequest<T> &
-  (T extends { file: object } ? { file: File; fields?: Record<string, string> } : unknown);
+  (T extends { file: object } ? { file: File | StreamedFile; fields?: Record<string, string> } : unknown);
 /** What is answered: where that is a file, the response that carries it. */
 type Answered<T extends EndpointDefinition> = T extends { answers: 'file' } ? Response : EndpointResponse<T>;
 
@@ -48,11 +49,13 @@ const longestWaitMs = 120_000;
  */
 export function createClient({ url, token }: ClientOptions): Client {
   const origin = url.replace(/\/+$/, '');
-  const send = async (address: string, init: RequestInit, options: CallOptions = {}): Promise<Response> => {
-    const headers = new Headers({ ...(init.headers as Record<string, string>), ...options.headers });
-    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
-    const request = { ...init, headers, signal: options.signal ?? null };
+  /** @param toInit is called for each try: a body that is streamed can be sent once. */
+  const send = async (address: string, toInit: () => RequestInit, options: CallOptions = {}) => {
     for (let left = tries - 1; ; left -= 1) {
+      const init = toInit();
+      const headers = new Headers({ ...(init.headers as Record<string, string>), ...options.headers });
+      if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+      const request = { ...init, headers, signal: options.signal ?? null };
       const response = await fetch(`${origin}${address}`, request);
       if (response.ok || response.status === 416) return response;
       const waitMs = waitOf(response);
@@ -62,8 +65,8 @@ export function createClient({ url, token }: ClientOptions): Client {
     }
   };
   const callOf = (endpoint: EndpointDefinition) => async (request: Parts, options?: CallOptions) => {
-    const init = { method: endpoint.method, ...bodyOf(endpoint, request) };
-    const response = await send(addressOf(endpoint.path, request), init, options);
+    const toInit = () => ({ method: endpoint.method, ...bodyOf(endpoint, request) });
+    const response = await send(addressOf(endpoint.path, request), toInit, options);
     return endpoint.answers === 'file' ? response : response.json();
   };
   const calls = Object.entries(api).map(([feature, endpoints]) => [
@@ -73,7 +76,7 @@ export function createClient({ url, token }: ClientOptions): Client {
   return {
     ...Object.fromEntries(calls),
     url: origin,
-    file: (path: string, options?: CallOptions) => send(path, { method: 'GET' }, options),
+    file: (path: string, options?: CallOptions) => send(path, () => ({ method: 'GET' }), options),
   };
 }
 
@@ -82,16 +85,21 @@ interface Parts {
   query?: Record<string, unknown>;
   headers?: Record<string, string>;
   body?: unknown;
-  file?: File;
+  file?: File | StreamedFile;
   fields?: Record<string, string>;
 }
 
-function bodyOf({ file }: EndpointDefinition, sent: Parts): Pick<RequestInit, 'headers' | 'body'> {
+function bodyOf({ file }: EndpointDefinition, sent: Parts): RequestInit {
   const headers = sent.headers ?? {};
   if (file && sent.file) {
+    const { file: its, fields = {} } = sent;
+    if (!(its instanceof File)) {
+      const form = streamedForm(file.field, its, fields);
+      return { ...form, headers: { ...headers, ...form.headers } };
+    }
     const form = new FormData();
-    for (const [name, value] of Object.entries(sent.fields ?? {})) form.append(name, value);
-    form.append(file.field, sent.file);
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append(file.field, its);
     return { headers, body: form };
   }
   if (sent.body === undefined) return { headers };
