@@ -5,8 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { exportFormat } from '@commonplace/contracts/api';
 import type { Client } from '../client.ts';
+import { exportAll } from './export-all.ts';
 
-/** Writes a note or a notebook into a file, named as the server names it unless said. */
+/** Writes a note, a notebook or all notes of one's own into a file, named as the server names it unless said. */
 export async function exportThing(client: Client, words: readonly string[]): Promise<string> {
   const { values } = parseArgs({
     args: [...words],
@@ -19,8 +20,9 @@ export async function exportThing(client: Client, words: readonly string[]): Pro
   });
   const { note: noteId, notebook: notebookId } = values;
   const format = exportFormat.parse(values.format);
-  if ((noteId === undefined) === (notebookId === undefined))
-    throw new Error('Name one note or one notebook.');
+  if (noteId === undefined && notebookId === undefined) return exportAll(client, format, values.out);
+  if (noteId !== undefined && notebookId !== undefined)
+    throw new Error('Name one note or one notebook, or neither for all your notes.');
   const response = noteId
     ? await client.exports.note({ query: { noteId, format } })
     : await client.exports.notebook({ query: { notebookId: notebookId as string, format } });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -104,9 +104,29 @@ test('A29: `edit` has a note edited in a program of one’s own, and `export` wr
   );
   expect([said, code]).toEqual(['note.json\n', 0]);
   expect(await readFile(join(folder, 'note.json'), 'utf8')).toContain('Edited');
-  expect(await command(['export'], env)).toMatchObject({
-    code: 1,
-    failed: 'Name one note or one notebook.\n',
-  });
+  expect(await command(['export', '--note', noteId, '--notebook', noteId], env)).toMatchObject({ code: 1 });
   expect(await command(['edit', noteId], { ...env, COMMONPLACE_TOKEN: '' })).toMatchObject({ code: 2 });
+});
+
+test('A29: `import` takes a folder without following links, and `export` writes all of it again', async () => {
+  const env = { COMMONPLACE_URL: stack.url, COMMONPLACE_TOKEN: await secretWith('read', 'write') };
+  const recipes = join(folder, 'Recipes');
+  await mkdir(join(recipes, 'Soups'), { recursive: true });
+  await writeFile(join(folder, 'secret.md'), 'Not to be sent');
+  await symlink(join(folder, 'secret.md'), join(recipes, 'Linked.md'));
+  await writeFile(join(recipes, 'Soups', 'Leek "thick".md'), 'Leeks, and [a table](../table.xyz)');
+  await writeFile(join(recipes, 'table.xyz'), 'Of no kind that is known');
+  const imported = await command(['import', recipes], env);
+  expect(imported).toMatchObject({ code: 0 });
+  expect(imported.said).toMatch(
+    /^Made: 1 notebook, 1 note, 0 pictures\.\nCould not be kept:\n {2}.*table\.xyz/,
+  );
+  expect(imported.failed).toMatch(/^import: /);
+  expect(await command(['export', '--out', 'all.zip'], env)).toMatchObject({ code: 0, said: 'all.zip\n' });
+  const list = await readFile(join(folder, 'all.zip'), 'latin1');
+  expect(list).toMatch(/Soups.*Leek/);
+  expect(list).not.toContain('Linked');
+  expect((await readdir(folder)).filter((name) => name.startsWith('all.zip'))).toEqual(['all.zip']);
+  await writeFile(join(folder, 'broken.zip'), 'PK');
+  expect(await command(['import', 'broken.zip'], env)).toMatchObject({ code: 1, said: '' });
 });
