@@ -165,12 +165,23 @@ export class DeliverWebhooks implements OnModuleInit, BeforeApplicationShutdown 
     const { publicUrl, webhookPrivateAddresses: allowsPrivate } = this.config;
     const message = await webhookMessage(this.reads.manager, webhook, delivery, publicUrl);
     if (message === null) return 'nothing';
+    const secret = this.secretOf(webhook);
+    if (secret === null) return null;
     const body = JSON.stringify(message);
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'Commonplace-Webhooks',
-      ...signedHeaders(this.seal.open(webhook), { id: delivery.id, at: Date.now(), body }),
+      ...signedHeaders(secret, { id: delivery.id, at: Date.now(), body }),
     };
     return postOnce({ url: webhook.url, headers, body }, { allowsPrivate, signal: this.ending.signal });
+  }
+  /** Null when it was sealed under another `JWT_SECRET`: nothing is sent that the receiver would not believe. */
+  private secretOf(webhook: Webhook): string | null {
+    try {
+      return this.seal.open(webhook);
+    } catch (error) {
+      this.logger.warn({ err: error, id: webhook.id }, 'the secret of a webhook does not open');
+      return null;
+    }
   }
 }

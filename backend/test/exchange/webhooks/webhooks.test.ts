@@ -230,6 +230,15 @@ test('W117b a receiver that fails for three days is told of nothing more until i
   expect(types()).toEqual(['test']);
 });
 
+test('W117b a webhook whose secret does not open fails like one that nobody answers', async () => {
+  const { id } = await webhook();
+  await world.run("UPDATE webhook SET secret_sealed = 'sealed under another key, long enough for its parts'");
+  await newNote();
+  await deliver('due');
+  expect(receiver.heard).toEqual([]);
+  expect(await log(id)).toMatchObject([{ state: 'waiting', attempts: 1, status: null }]);
+});
+
 test('W117b a receiver that does not answer holds up no other', async () => {
   const slow = await Receiver.start();
   slow.status = null;
