@@ -54,12 +54,12 @@ const pages = [
   ['a note to read', note, 227],
   ['its editor', [...note, ...live], 446],
   ['signing in', [...page, 'login-screen.tsx', 'en/accounts.json'], 220],
-  ['the settings', [...withBar, 'routes/account-settings.tsx', 'en/account-settings.json'], 265],
+  ['the settings', [...withBar, 'routes/account-settings.tsx', 'en/account-settings.json'], 267],
   ['the lists', [...workspace, 'left-panel.tsx', 'texts-lists-en'], 288],
   ['explore', [...workspace, 'public-panel.tsx', 'texts-lists-en'], 248],
-  ['a notebook', [...workspace, 'notebook-screen.tsx', 'en/notebook-view.json', 'texts-lists-en'], 233],
+  ['a notebook', [...workspace, 'notebook-screen.tsx', 'en/notebook-view.json', 'texts-lists-en'], 234],
   ['administration', [...withBar, 'routes/admin.tsx', 'en/admin.json'], 230],
-  ['the editor without an account', [...withBar, ...live, 'routes/editor.tsx', 'en/standalone.json'], 448],
+  ['the editor without an account', [...withBar, ...live, 'routes/editor.tsx', 'en/standalone.json'], 449],
 ];
 
 test.each(pages)('%s loads as much script as it may', (name, parts, most) => {

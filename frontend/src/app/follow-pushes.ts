@@ -1,5 +1,6 @@
 import type { Subject } from '@commonplace/contracts/realtime';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { hearOfTask } from '../features/exchange/tasks/known-tasks.ts';
 import { showUnread } from '../features/notifications/use-unread.ts';
 import { askAgainForMissing, queryKeys } from '../shared/api/index.ts';
 import { isLiking } from '../shared/likes/is-liking.ts';
@@ -65,6 +66,7 @@ export function followPushes(cache: QueryClient): () => void {
       refresh(queryKeys.notes.shared, queryKeys.notebooks.shared, queryKeys.notifications.all);
       askAgainForMissing(cache);
     }),
+    realtime.on('task-changed', ({ task }) => hearOfTask(cache, task)),
     realtime.on('notifications-changed', ({ unread }) => {
       void showUnread(cache, unread);
       refresh(queryKeys.notifications.list);

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { followImportDrops } from '../../features/exchange/import/import-drop.ts';
 import { requestedExchange } from '../../features/exchange/requested-exchange.ts';
 import { withTexts } from '../../shared/i18n/load-texts.ts';
 import { lazyPart } from '../../shared/ui/loading/lazy-part.tsx';
@@ -8,9 +9,21 @@ const ExchangeDialogs = lazyPart(
   async () =>
     (await withTexts(['exchange'], import('../../features/exchange/exchange-dialogs.tsx'))).ExchangeDialogs,
 );
+const DropHint = lazyPart(
+  'drop-hint',
+  async () =>
+    (await withTexts(['exchange'], import('../../features/exchange/import/drop-hint.tsx'))).DropHint,
+);
 
-/** What a menu of any page requested to export or print. */
+/** What any page of a signed-in person has: files may be dropped on it, and an import or export opens in front of it. */
 export function ExchangeHost() {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => followImportDrops(setOver), []);
   const requested = useSyncExternalStore(requestedExchange.subscribe, requestedExchange.current);
-  return requested && <ExchangeDialogs requested={requested} onClose={requestedExchange.close} />;
+  return (
+    <>
+      {isOver && <DropHint />}
+      {requested && <ExchangeDialogs requested={requested} onClose={requestedExchange.close} />}
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import {
   IconBookmark,
   IconBookmarks,
   IconCompass,
+  IconFileImport,
   IconNews,
   IconNotebook,
   IconNotes,
@@ -10,6 +11,7 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { requestedExchange } from '../../features/exchange/requested-exchange.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import type { LeftPanelDisplay } from './left-panel-display.ts';
 import { newNoteShortcut } from './new-note-shortcut.ts';
@@ -20,12 +22,16 @@ interface NavigationEntryLook {
   Icon: TablerIcon;
 }
 
-/** An entry leads to an address, with its keys where it has some, or chooses what the left panel lists, or both. */
+/**
+ * An entry leads to an address, with its keys where it has some, or chooses what the left panel lists, or both; or it opens
+ * a dialog.
+ */
 type NavigationEntryShape = NavigationEntryLook &
   (
     | { kind: 'begin'; to: string; keys: string }
     | { kind: 'place'; to: string; display?: LeftPanelDisplay }
     | { kind: 'list'; display: LeftPanelDisplay }
+    | { kind: 'act'; run: () => void }
   );
 
 /** The navigation from top to bottom. An entry is here once what it leads to exists. */
@@ -39,6 +45,12 @@ export const navigationEntries = [
   { kind: 'list', text: 'sharedWithMe', Icon: IconUsers, display: 'shared' },
   { kind: 'place', text: 'explore', Icon: IconCompass, to: paths.explore },
   { kind: 'list', text: 'trash', Icon: IconTrash, display: 'trash' },
+  {
+    kind: 'act',
+    text: 'import',
+    Icon: IconFileImport,
+    run: () => requestedExchange.open({ act: 'import' }),
+  },
 ] as const satisfies readonly NavigationEntryShape[];
 
 export type NavigationEntry = (typeof navigationEntries)[number];

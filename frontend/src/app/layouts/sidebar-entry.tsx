@@ -28,7 +28,7 @@ export function SidebarEntry({ entry, isCurrent, shrunk, onChosen }: SidebarEntr
       <span className={classes.text}>{text}</span>
     </>
   );
-  if (entry.kind === 'list')
+  if (entry.kind === 'list' || entry.kind === 'act')
     return (
       <Tooltip label={text} position="right" disabled={!shrunk}>
         <UnstyledButton {...look}>{content}</UnstyledButton>

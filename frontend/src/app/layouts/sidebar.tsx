@@ -53,6 +53,7 @@ export function Sidebar({ display, onDisplay, selectedId, shrunk, onShrunk, onCh
           onChosen={() => {
             if ('display' in entry) onDisplay(entry.display);
             onChosen?.();
+            if ('run' in entry) entry.run();
           }}
         />
       ))}

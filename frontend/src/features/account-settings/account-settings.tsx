@@ -37,6 +37,7 @@ const sections = [
   'notifications',
   'keyboard',
   'blocked',
+  'data',
   'tokens',
   'webhooks',
   'deletion',
@@ -48,12 +49,14 @@ interface AccountSettingsProps {
   onDeleted: (userId: string) => Promise<void>;
   /** The people whom the person blocked and muted; its heading takes the focus of what is gone. */
   blocked: (headingId: string) => ReactNode;
+  /** Their data as a file, and what comes in. */
+  data: ReactNode;
   /** What the person is notified of. */
   notifications: ReactNode;
 }
 
 /** All of a person's own settings on one page, with its contents beside it. */
-export function AccountSettings({ user, onDeleted, blocked, notifications }: AccountSettingsProps) {
+export function AccountSettings({ user, onDeleted, blocked, data, notifications }: AccountSettingsProps) {
   const { t } = useTranslation(['account-settings', 'common']);
   const [unsaved, setUnsaved] = useState(false);
   const { data: profile, isError, isFetching, refetch } = useProfile();
@@ -120,6 +123,7 @@ export function AccountSettings({ user, onDeleted, blocked, notifications }: Acc
             <SettingsSection {...section('blocked')} lead={t('account-settings:blocked.lead')}>
               {blocked(headingOf('blocked'))}
             </SettingsSection>
+            <SettingsSection {...section('data')}>{data}</SettingsSection>
             <SettingsSection {...section('tokens')}>
               <TokensSection headingId={headingOf('tokens')} />
             </SettingsSection>

@@ -1,3 +1,5 @@
+import type { DroppedFile } from './import/dropped-file.ts';
+
 /** What is exported or printed. */
 export interface ExchangeSubject {
   type: 'note' | 'notebook';
@@ -5,14 +7,17 @@ export interface ExchangeSubject {
   title: string;
 }
 
-/** What a menu requests; `exchange-dialogs.tsx` does it. */
-export interface RequestedExchange {
-  act: 'export' | 'print';
-  subject: ExchangeSubject;
-}
-
 /** A menu's entry for what takes a note or notebook out. */
-export type ExchangeAct = RequestedExchange['act'];
+export type ExchangeAct = 'export' | 'print';
+
+/** What a menu, a list or a drop requests; `exchange-dialogs.tsx` does it. */
+export type RequestedExchange =
+  | { act: 'export'; subject: ExchangeSubject }
+  | { act: 'print'; subject: ExchangeSubject }
+  | { act: 'export-notes'; noteIds: readonly string[] }
+  /** Without files they are chosen in the dialog. */
+  | { act: 'import'; files?: Promise<readonly DroppedFile[]> }
+  | { act: 'follow'; taskId: string };
 
 function createRequestedExchange() {
   const listeners = new Set<() => void>();
@@ -36,5 +41,5 @@ function createRequestedExchange() {
   };
 }
 
-/** What was requested. Stored outside of the menus, because they close before its dialog does. */
+/** What was requested. Stored outside of the menus, because they close before its dialog does, and a file may be dropped on any page. */
 export const requestedExchange = createRequestedExchange();

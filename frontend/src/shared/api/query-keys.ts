@@ -44,6 +44,12 @@ export const queryKeys = {
     ],
     comparison: (noteId: string, from: number, to: number) => ['history', noteId, 'comparison', from, to],
   },
+  /** Imports and exports: those that the page heard of, the list, one with its report. */
+  tasks: {
+    known: ['tasks', 'known'],
+    list: ['tasks', 'list'],
+    one: (taskId: string) => ['tasks', 'one', taskId],
+  },
   /** What the person has in the trash, by what was searched. */
   trash: ['trash'],
   /** The reading list of notes and notebooks, by what is shown of it. */

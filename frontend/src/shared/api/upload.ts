@@ -9,6 +9,8 @@ type FileEndpoint = EndpointDefinition & { file: NonNullable<EndpointDefinition[
 interface UploadOptions {
   /** Headers beside the file. */
   headers?: Record<string, string>;
+  /** Fields beside the file. */
+  fields?: Record<string, string>;
   signal?: AbortSignal;
   /** Called with the share of the file that has left, from 0 to 1. After 1 the server still works on it. */
   onProgress?: (share: number) => void;
@@ -21,11 +23,12 @@ interface UploadOptions {
 export function upload<T extends FileEndpoint>(
   endpoint: T,
   file: File,
-  { headers = {}, signal, onProgress }: UploadOptions = {},
+  { headers = {}, fields = {}, signal, onProgress }: UploadOptions = {},
 ): Promise<EndpointResponse<T>> {
   const session = sessionStore.current();
   const token = session.kind === 'signed-in' && endpoint.auth !== 'public' ? session.token : null;
   const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append(endpoint.file.field, file, file.name);
 
   return new Promise((resolve, reject) => {

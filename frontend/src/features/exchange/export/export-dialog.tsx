@@ -1,37 +1,56 @@
 import type { ExportFormat } from '@commonplace/contracts/api';
 import { Radio, Stack } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, download, refusalWords } from '../../../shared/api/index.ts';
+import { api, call, download, refusalWords } from '../../../shared/api/index.ts';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.tsx';
 import { DialogActions } from '../../../shared/ui/dialogs/dialog-actions.tsx';
 import { toast } from '../../../shared/ui/toasts.tsx';
-import type { ExchangeSubject } from '../requested-exchange.ts';
+import type { RequestedExchange } from '../requested-exchange.ts';
+import { hearOfTask } from '../tasks/known-tasks.ts';
 import { saveFile } from './save-file.ts';
 
 const formats = ['markdown', 'html', 'json', 'epub'] as const satisfies readonly ExportFormat[];
 
 interface ExportDialogProps {
-  subject: ExchangeSubject;
+  requested: Extract<RequestedExchange, { act: 'export' | 'export-notes' }>;
   onClose: () => void;
+  /** Called with the task that writes the file. */
+  onBegun: (taskId: string) => void;
 }
 
-/** Asks for the format of an export, and fetches its file. */
-export function ExportDialog({ subject, onClose }: ExportDialogProps) {
+/** Asks for the format of an export. A note is fetched at once; of more a task writes the file. */
+export function ExportDialog({ requested, onClose, onBegun }: ExportDialogProps) {
   const { t } = useTranslation(['exchange', 'common']);
+  const cache = useQueryClient();
   const [format, setFormat] = useState<ExportFormat>('markdown');
   const { mutate, isPending } = useMutation({
-    mutationFn: () => fileOf(subject, format),
-    onSuccess: (file) => {
-      saveFile(file);
-      onClose();
+    mutationFn: async () => {
+      if (requested.act === 'export' && requested.subject.type === 'note') {
+        return download(api.exports.note, { query: { noteId: requested.subject.id, format } });
+      }
+      const { task } = await call(api.exports.start, { body: { format, ...asked(requested) } });
+      return task;
+    },
+    onSuccess: (made) => {
+      if (made instanceof File) {
+        saveFile(made);
+        onClose();
+      } else {
+        hearOfTask(cache, made);
+        onBegun(made.id);
+      }
     },
     onError: (error) => toast.error(refusalWords(error, t('exchange:failed'))),
   });
   return (
     <Dialog
-      title={t('exchange:export.named', { title: subject.title || t('common:untitled') })}
+      title={
+        requested.act === 'export-notes'
+          ? t('exchange:export.notes', { count: requested.noteIds.length })
+          : t('exchange:export.named', { title: requested.subject.title || t('common:untitled') })
+      }
       onClose={onClose}
     >
       <form
@@ -66,8 +85,7 @@ export function ExportDialog({ subject, onClose }: ExportDialogProps) {
   );
 }
 
-function fileOf({ type, id }: ExchangeSubject, format: ExportFormat): Promise<File> {
-  return type === 'note'
-    ? download(api.exports.note, { query: { noteId: id, format } })
-    : download(api.exports.notebook, { query: { notebookId: id, format } });
-}
+const asked = (requested: ExportDialogProps['requested']) =>
+  requested.act === 'export-notes'
+    ? { noteIds: [...requested.noteIds] }
+    : { notebookIds: [requested.subject.id] };

@@ -17,12 +17,14 @@ let notes: NoteSummary[];
 let asked: { query: URLSearchParams; signal: AbortSignal }[];
 let answer: ((query: URLSearchParams) => Response | Promise<Response>) | null;
 const onAction = vi.fn();
+const onImport = vi.fn();
 
 beforeEach(() => {
   notes = Array.from({ length: 250 }, (_, index) => noteFixture(index + 1));
   asked = [];
   answer = null;
   onAction.mockClear();
+  onImport.mockClear();
   sessionStorage.clear();
   // A panel that scrolls and shows five rows, which jsdom has no layout for.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(460);
@@ -57,7 +59,7 @@ beforeEach(() => {
           client={new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })}
         >
           <MemoryRouter>
-            <MyNotes selectedId="note-2" onAction={onAction} />
+            <MyNotes selectedId="note-2" onAction={onAction} onImport={onImport} />
           </MemoryRouter>
         </QueryClientProvider>
       </MantineProvider>

@@ -24,8 +24,13 @@ import type { NoteListContext } from './note-list-context.ts';
 import { type NoteSort, noteSortFields } from './note-sort.ts';
 import { useMyNotes } from './use-my-notes.ts';
 
+interface MyNotesProps extends NoteListContext {
+  /** Brings notes in from elsewhere. */
+  onImport: () => void;
+}
+
 /** The notes the signed-in person wrote: searched, sorted, filtered, as a list or as cards. */
-export function MyNotes(list: NoteListContext) {
+export function MyNotes({ onImport, ...list }: MyNotesProps) {
   const { t } = useTranslation('note-lists');
   const search = useToggledSearch();
   const [sort, setSort] = useSessionStorage<NoteSort>({
@@ -76,9 +81,14 @@ export function MyNotes(list: NoteListContext) {
             {...(asksForAll && {
               hint: t('noneMineHint'),
               action: (
-                <Button component={Link} to={paths.newNote}>
-                  {t('firstNote')}
-                </Button>
+                <>
+                  <Button component={Link} to={paths.newNote}>
+                    {t('firstNote')}
+                  </Button>
+                  <Button variant="subtle" onClick={onImport}>
+                    {t('import')}
+                  </Button>
+                </>
               ),
             })}
           />

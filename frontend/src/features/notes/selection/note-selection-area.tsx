@@ -1,6 +1,6 @@
 import type { NoteSummary } from '@commonplace/contracts/api';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconTrash, IconX } from '@tabler/icons-react';
+import { IconFileExport, IconTrash, IconX } from '@tabler/icons-react';
 import { type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLatest } from '../lists/use-latest.ts';
@@ -70,6 +70,17 @@ function SelectionBar({ count, onLeave }: { count: number; onLeave: () => void }
       <span role="status" className={classes.count}>
         {t('note-lists:select.count', { count })}
       </span>
+      <Button
+        variant="subtle"
+        color="ink"
+        leftSection={<IconFileExport size={18} stroke={1.5} aria-hidden />}
+        onClick={() => {
+          onLeave();
+          panel.onSelected('export');
+        }}
+      >
+        {t('notes:menu.export')}
+      </Button>
       <Button
         variant="subtle"
         color="ink"

@@ -49,7 +49,7 @@ export class NoteSelection {
 }
 
 /** What can be done with the notes that are selected. */
-export type SelectedAction = 'trash';
+export type SelectedAction = 'export' | 'trash';
 
 export interface SelectionOfPanel {
   selection: NoteSelection;

@@ -68,7 +68,7 @@ async function list() {
   render(
     <Stand>
       <NoteSelectionArea onSelected={onSelected}>
-        <MyNotes selectedId={null} onAction={onSelected} />
+        <MyNotes selectedId={null} onAction={onSelected} onImport={() => {}} />
       </NoteSelectionArea>
     </Stand>,
   );

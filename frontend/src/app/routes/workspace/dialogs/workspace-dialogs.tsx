@@ -31,7 +31,7 @@ const NotebookDialog = lazyPart(
 type Asked =
   | { subject: 'note'; action: Exclude<NoteAction, ExchangeAct>; note: NoteSummary }
   | { subject: 'notebook'; action: Exclude<NotebookAction, ExchangeAct>; notebook: NotebookView }
-  | { subject: 'notes'; action: SelectedAction; notes: readonly NoteSummary[] };
+  | { subject: 'notes'; notes: readonly NoteSummary[] };
 
 /** Callbacks for lists and panels, by which they open a dialog. */
 export interface WorkspaceActions {
@@ -59,7 +59,8 @@ export function useWorkspaceDialogs({ onDeleted }: { onDeleted: (id: string) => 
         requestedExchange.open({ act: action, subject: { type: 'notebook', id, title: name } });
       },
       onSelectedNotes: (action, notes) => {
-        setAsked({ subject: 'notes', action, notes });
+        if (action === 'trash') return setAsked({ subject: 'notes', notes });
+        requestedExchange.open({ act: 'export-notes', noteIds: notes.map(({ id }) => id) });
       },
     }),
     [],

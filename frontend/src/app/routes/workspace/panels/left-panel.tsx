@@ -1,3 +1,4 @@
+import { requestedExchange } from '../../../../features/exchange/requested-exchange.ts';
 import { FollowingPanel } from '../../../../features/follows/following-panel.tsx';
 import { MyNotebooks } from '../../../../features/notebooks/my-notebooks.tsx';
 import { SavedNotebooks } from '../../../../features/notebooks/saved-notebooks.tsx';
@@ -59,7 +60,7 @@ export function LeftPanel({
     case 'notes':
       return (
         <NoteSelectionArea key="notes" onSelected={onSelectedNotes}>
-          <MyNotes {...notes} />
+          <MyNotes {...notes} onImport={() => requestedExchange.open({ act: 'import' })} />
         </NoteSelectionArea>
       );
     case 'saved':

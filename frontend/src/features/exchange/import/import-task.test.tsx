@@ -1,0 +1,113 @@
+import type { TaskView } from '@commonplace/contracts/api';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { i18n } from '../../../shared/i18n/i18n.ts';
+import { loadTexts } from '../../../shared/i18n/load-texts.ts';
+import { TaskDialog } from '../tasks/task-dialog.tsx';
+
+const waiting: TaskView = {
+  id: 'task-1',
+  kind: 'import',
+  state: 'waiting',
+  done: 0,
+  total: 3,
+  title: 'Notion.zip',
+  link: null,
+  createdAt: '2026-11-28T22:00:00.000Z',
+  report: {
+    plan: {
+      format: 'notion',
+      notebooks: 1,
+      sections: 0,
+      notes: 3,
+      pictures: 2,
+      files: 0,
+      bytes: 900,
+      skipped: 0,
+    },
+    made: { notebooks: 0, notes: 0, pictures: 0, noteIds: [] },
+    losses: [],
+    lossesCount: 0,
+    undo: null,
+    problem: null,
+  },
+};
+
+let task: TaskView;
+let acts: string[];
+beforeAll(() => loadTexts(['exchange']));
+beforeEach(() => {
+  task = waiting;
+  acts = [];
+  vi.stubGlobal('fetch', async (path: string, { method }: { method: string }) => {
+    if (method === 'POST') acts.push(path);
+    return Response.json({ success: true, message: '', task });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = () =>
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <QueryClientProvider client={new QueryClient()}>
+          <MemoryRouter>
+            <TaskDialog taskId="task-1" onClose={() => {}} />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+
+test('nothing is made before its preview was agreed to', async () => {
+  open();
+  await screen.findByText('This will be added. Nothing of yours is changed.');
+  expect(screen.getByText('Notes').nextElementSibling?.textContent).toBe('3');
+  expect(screen.queryByText('Sections')).toBeNull();
+  expect(acts).toEqual([]);
+  task = { ...waiting, state: 'running', done: 1 };
+  fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+  await screen.findByText('1 of 3 notes');
+  expect(acts).toEqual(['/api/tasks/task-1/start']);
+  expect(screen.getByRole('progressbar', { name: 'Import' }).getAttribute('aria-valuenow')).toBe('33');
+  expect(screen.getByText('30% done').getAttribute('role')).toBe('status');
+});
+
+test('a report names what was not kept by its kind, with the way to each note, and takes everything back', async () => {
+  const loss = (path: string, noteId: string | null) => ({
+    path,
+    noteId,
+    kind: 'embed' as const,
+    text: 'A video is a link now.',
+    count: 1,
+  });
+  task = {
+    ...waiting,
+    state: 'done',
+    done: 3,
+    report: {
+      ...waiting.report,
+      made: { notebooks: 1, notes: 3, pictures: 2, noteIds: ['note-1'] },
+      losses: [loss('Films.md', 'note-1'), loss('Songs.md', null)],
+      lossesCount: 2,
+    },
+  };
+  open();
+  await screen.findByText('3 notes were imported. 1 notebook was made.');
+  screen.getByText('Embedded content (2)');
+  const place = screen.getByText('Films.md');
+  expect(place.getAttribute('href')).toBe('/?note=note-1');
+  expect(screen.getByText('Songs.md').closest('a')).toBeNull();
+  task = { ...task, report: { ...task.report, undo: 'done' } };
+  fireEvent.click(screen.getByRole('button', { name: 'Undo import' }));
+  await screen.findByText('Everything that was imported is in the trash.');
+  expect(acts).toEqual(['/api/tasks/task-1/undo']);
+  expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
+});
