@@ -1,8 +1,12 @@
 // @module-tag mariadb
+import { randomBytes } from 'node:crypto';
 import { api, type EndpointRequest, type TaskView } from '@commonplace/contracts/api';
+import { AppError } from '@commonplace/contracts/errors';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ExportSources } from '../../../src/exchange/export/export-sources.ts';
 import { TaskSweep } from '../../../src/exchange/tasks/task-sweep.ts';
 import { FileStore } from '../../../src/platform/files/file-store.ts';
+import { partBytes } from '../../../src/platform/files/long-files.ts';
 import { addImage, plain, shown } from '../../library/notes/support/note-images.ts';
 import { NotesWorld } from '../../library/notes/support/notes-world.ts';
 import type { TestPerson } from '../../support/people.ts';
@@ -32,9 +36,13 @@ async function exported(
   body: EndpointRequest<typeof api.exports.start>['body'],
 ): Promise<TaskView> {
   const { task } = await world.did(person, api.exports.start, { body });
+  return ended(person, task.id);
+}
+
+async function ended(person: TestPerson, id: string): Promise<TaskView> {
   return vi.waitFor(
     async () => {
-      const now = (await world.did(person, api.tasks.get, { params: { id: task.id } })).task;
+      const now = (await world.did(person, api.tasks.get, { params: { id } })).task;
       expect(now.state).toMatch(/done|failed|cancelled/);
       return now;
     },
@@ -144,4 +152,51 @@ test('when its time is over the file of an export goes (W114)', async () => {
   await world.backend.app.get(TaskSweep).sweep();
   await vi.waitFor(async () => expect(await store.get(part)).toBeNull(), { timeout: 30_000 });
   expect((await fetched(task.link)).status).toBe(404);
+});
+
+test('an export that is cancelled while it is written leaves no file (W114)', async () => {
+  const sources = world.backend.app.get(ExportSources);
+  const of = sources.of.bind(sources);
+  let isLongEnough = false;
+  // After the first picture, which is long, notes are away for a minute.
+  const waiting = vi.spyOn(sources, 'of').mockImplementation((exporter, plan) => {
+    const source = of(exporter, plan);
+    return {
+      ...source,
+      note: async (id) => {
+        if (isLongEnough) throw new AppError('unavailable', { retryAfter: 60 });
+        return source.note(id);
+      },
+      picture: async () => {
+        isLongEnough = true;
+        return randomBytes(2 * partBytes);
+      },
+    };
+  });
+  const store = world.backend.app.get(FileStore);
+  const partsLeft = () =>
+    world.run("SELECT name FROM file_removal WHERE name LIKE 'exchange/%'", []) as Promise<
+      { name: string }[]
+    >;
+  const noneIsLeft = () => vi.waitFor(async () => expect(await partsLeft()).toEqual([]), { timeout: 30_000 });
+  try {
+    await noneIsLeft();
+    const { task } = await world.did(alice, api.exports.start, {
+      body: { format: 'json', noteIds: [noteId, hiddenId] },
+    });
+    const part = await vi.waitFor(
+      async () => {
+        const [{ name }] = (await partsLeft()) as [{ name: string }];
+        expect(await store.get(name)).not.toBeNull();
+        return name;
+      },
+      { timeout: 30_000 },
+    );
+    await world.did(alice, api.tasks.cancel, { params: { id: task.id }, body: {} });
+    expect(await ended(alice, task.id)).toMatchObject({ state: 'cancelled', link: null });
+    await noneIsLeft();
+    expect(await store.get(part)).toBeNull();
+  } finally {
+    waiting.mockRestore();
+  }
 });
