@@ -130,3 +130,23 @@ test('A29: `import` takes a folder without following links, and `export` writes 
   await writeFile(join(folder, 'broken.zip'), 'PK');
   expect(await command(['import', 'broken.zip'], env)).toMatchObject({ code: 1, said: '' });
 });
+
+test('A29: Ctrl+C cancels an import, and nothing of it stays', async () => {
+  const token = await secretWith('read', 'write');
+  const client = createClient({ url: stack.url, token });
+  const many = join(folder, 'Many');
+  await mkdir(many);
+  for (let at = 0; at < 500; at += 1) await writeFile(join(many, `${at}.md`), `Note ${at}`);
+  const env = { ...process.env, COMMONPLACE_URL: stack.url, COMMONPLACE_TOKEN: token };
+  const child = spawn(process.execPath, [main, 'import', many], { env });
+  child.stderr.once('data', () => child.kill('SIGINT'));
+  const [failed, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  expect([failed, code]).toEqual([expect.stringMatching(/\nCancelled\.\n$/), 1]);
+  const ofMany = async () => {
+    const { tasks } = await client.tasks.list({ query: {} });
+    return tasks.find(({ title }) => title === 'Many.zip')?.state;
+  };
+  await expect.poll(ofMany, { timeout: 30_000 }).toBe('cancelled');
+  const { notebooks } = await client.notebooks.list({ query: {} });
+  expect(notebooks?.map(({ name }) => name)).not.toContain('Many');
+});
