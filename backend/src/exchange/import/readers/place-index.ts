@@ -28,8 +28,10 @@ export class PlaceIndex {
       this.#add(withoutEnding(note.path), { note });
       this.#add(joined(folderIn(note.path), note.title), { note });
       this.addName(note.title, note);
-      const [, id] = / ?([0-9a-f]{32})$/i.exec(withoutEnding(note.path)) ?? [];
+      const [, id, whole] = / ?([0-9a-f]{32})(_all)?$/i.exec(withoutEnding(note.path)) ?? [];
       if (id) this.#byId.set(id.toLowerCase(), note);
+      // Pages of Notion lead to the view of a database, which is not imported beside the whole one.
+      if (whole) this.#add(note.path.replace(/_all(?=\.csv$)/i, ''), { note });
     }
   }
 

@@ -81,7 +81,7 @@ describe('Notion', () => {
       'Export.zip',
       zipOfTexts({
         'Export-1-Part-1.zip': zipOfTexts({
-          [`Home ${page}.md`]: `# Home\n\n[Child](Home%20${page}/Child%20${page}.md)\n\n<aside>\n💡 Mind **this**\n\n</aside>\n`,
+          [`Home ${page}.md`]: `# Home\n\n[Child](Home%20${page}/Child%20${page}.md)\n\n<aside>\n💡 Mind **this**\n\n</aside>\n\n[Tasks](Tasks%20${page}.csv)\n`,
           [`Home ${page}/Child ${page}.md`]: `# Child\n\nNote: no property\n\nText ![](Child%20${page}/p.png)\n`,
           [`Home ${page}/Child ${page}/p.png`]: png,
           [`Tasks ${page}_all.csv`]: '﻿Name,State\n"Row, one",Done\n',
@@ -99,7 +99,7 @@ describe('Notion', () => {
       ['Row, one', 'Tasks'],
     ]);
     expect(flat(read.note('Home').html)).toBe(
-      '<p><a href="import-link:0">Child</a></p> <div class="message-box message-box-default"> <p>💡 Mind <strong>this</strong></p> </div>',
+      '<p><a href="import-link:0">Child</a></p> <div class="message-box message-box-default"> <p>💡 Mind <strong>this</strong></p> </div> <p><a href="import-link:1">Tasks</a></p>',
     );
     expect(read.note('Child')).toMatchObject({ createdAt: null, updatedAt: null, pictures: [{ ref: 0 }] });
     expect(flat(read.note('Child').html)).toBe(
