@@ -148,20 +148,27 @@ interface PlaceProps {
 function Place({ notebookId, onNotebook }: PlaceProps) {
   const { t } = useTranslation('exchange');
   const { data } = useOwnNotebooks();
+  const notebooks = data?.notebooks ?? [];
+  const isPublic = notebooks.some(({ id, audience }) => id === notebookId && audience.isPublic);
   return (
-    <Select
-      mt="md"
-      label={t('import.place')}
-      description={t('import.placeExplained')}
-      placeholder={t('import.newNotebooks')}
-      clearable
-      searchable
-      value={notebookId}
-      data={(data?.notebooks ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      nothingFoundMessage={t('import.noNotebook')}
-      comboboxProps={{ withinPortal: false }}
-      onChange={onNotebook}
-    />
+    <>
+      <Select
+        mt="md"
+        label={t('import.place')}
+        description={t('import.placeExplained')}
+        placeholder={t('import.newNotebooks')}
+        clearable
+        searchable
+        value={notebookId}
+        data={notebooks.map(({ id, name }) => ({ value: id, label: name }))}
+        nothingFoundMessage={t('import.noNotebook')}
+        comboboxProps={{ withinPortal: false }}
+        onChange={onNotebook}
+      />
+      <Text role="status" mt="xs">
+        {isPublic && t('import.placeIsPublic')}
+      </Text>
+    </>
   );
 }
 
