@@ -58,7 +58,7 @@ class SharedNote {
     const { note } = await writer.call(api.notes.create, { headers: {}, body });
     await writer.call(api.notes.share, { body: { noteId: note.id, usersEdit: [other.id], usersView: [] } });
     const live = await new LiveNote({
-      url: `${url.replace('http', 'ws')}/collab`,
+      url: `${url.replace('http', 'ws')}/collab/note.${note.id}.1`,
       documentName: `note.${note.id}.1`,
       token: other.token,
     }).synced();
@@ -229,7 +229,7 @@ test('C32b: a double click beside someone’s caret in a word selects the whole 
   const { note } = await writer.call(api.notes.create, { headers: {}, body });
   await writer.call(api.notes.share, { body: { noteId: note.id, usersEdit: [other.id], usersView: [] } });
   const live = await new LiveNote({
-    url: `${product.url.replace('http', 'ws')}/collab`,
+    url: `${product.url.replace('http', 'ws')}/collab/note.${note.id}.1`,
     documentName: `note.${note.id}.1`,
     token: other.token,
   }).synced();
@@ -275,7 +275,7 @@ test('C32c: someone’s caret at a word neither ends a composition there nor a d
   const { note } = await writer.call(api.notes.create, { headers: {}, body });
   await writer.call(api.notes.share, { body: { noteId: note.id, usersEdit: [other.id], usersView: [] } });
   const live = await new LiveNote({
-    url: `${product.url.replace('http', 'ws')}/collab`,
+    url: `${product.url.replace('http', 'ws')}/collab/note.${note.id}.1`,
     documentName: `note.${note.id}.1`,
     token: other.token,
   }).synced();

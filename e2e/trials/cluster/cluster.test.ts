@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { limits } from '@commonplace/contracts/api';
 import { createConnection } from 'mysql2/promise';
 import { expect, test } from 'vitest';
 import { withoutRule } from '../../controls/without-rule.ts';
@@ -62,8 +63,8 @@ test.skipIf(!canRunCluster)(
       console.log(`${faults + 1}. ${name}: back after ${inMs(times)}`);
       expect(await crew.broken(), `after ${name}`).toEqual([]);
       expect(await crew.brokenInStore(), `after ${name}, as stored`).toEqual([]);
+      expect(await notifiedWrongly(linked), `notifications after ${name}`).toEqual([]);
     }
-    expect(await notifiedWrongly(linked)).toEqual([]);
     const { acts } = crew;
     promised += crew.notes.reduce((sum, note) => sum + note.promised, 0);
     sayResult(
@@ -116,13 +117,14 @@ test.skipIf(!canRunCluster)(
   },
 );
 
-/** Comments of which the author of the note was not notified exactly once. */
+/** The latest comments of which the author of the note was not notified exactly once. Notifications of older ones go. */
 async function notifiedWrongly({ mariadb }: LinkedCluster): Promise<unknown[]> {
   const database = await createConnection(mariadb.url);
   const wrong = () =>
     rowsOf(
       database,
-      `SELECT c.id, COUNT(n.id) AS times FROM comment c
+      `SELECT c.id, COUNT(n.id) AS times
+       FROM (SELECT id FROM comment ORDER BY created_at DESC, id DESC LIMIT ${limits.notificationsKept / 2}) c
        LEFT JOIN notification n ON n.comment_id = c.id AND n.type = 'gotComment'
        GROUP BY c.id HAVING times <> 1`,
     );
