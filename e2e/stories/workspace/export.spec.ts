@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { api } from '@commonplace/contracts/api';
+import { expectAccessible } from '../../support/browser/inspect-screen.ts';
 import { pdfText } from '../../support/browser/pdf-text.ts';
 import { expect, test } from '../../support/browser/story.ts';
 import { registerPerson } from '../../support/people/api-person.ts';
@@ -38,6 +39,16 @@ test('a note is exported with the keyboard; a notebook is printed as one documen
   expect(markdown).toContain('notebook: "Harbours"');
   await expect(dialog).toHaveCount(0);
   await expect(actions).toBeFocused();
+
+  await page.goto('/account-settings');
+  const all = page.getByRole('button', { name: 'Export all notes…' });
+  await all.press('Enter');
+  const everything = page.getByRole('dialog', { name: 'Export all notes' });
+  await expectAccessible(page, 'export of all notes', { within: '[role=dialog]' });
+  const downloadingAll = page.waitForEvent('download');
+  await everything.getByRole('button', { name: 'Export', exact: true }).click();
+  const archive = await readFile(await (await downloadingAll).path());
+  for (const name of ['Low tide.md', 'High tide.md']) expect(archive.includes(name)).toBe(true);
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/?notebook=${notebook.id}`);

@@ -18,6 +18,7 @@ export function ExchangeDialogs({ requested, onClose }: ExchangeDialogsProps) {
   switch (requested.act) {
     case 'export':
     case 'export-notes':
+    case 'export-all':
       return <ExportDialog requested={requested} onClose={onClose} onBegun={onBegun} />;
     case 'print':
       return <Print subject={requested.subject} onClose={onClose} />;

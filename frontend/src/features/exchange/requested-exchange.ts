@@ -15,6 +15,8 @@ export type RequestedExchange =
   | { act: 'export'; subject: ExchangeSubject }
   | { act: 'print'; subject: ExchangeSubject }
   | { act: 'export-notes'; noteIds: readonly string[] }
+  /** All notes of one's own. */
+  | { act: 'export-all' }
   /** Without files they are chosen in the dialog. */
   | { act: 'import'; files?: Promise<readonly DroppedFile[]> }
   | { act: 'follow'; taskId: string };

@@ -14,7 +14,7 @@ import { saveFile } from './save-file.ts';
 const formats = ['markdown', 'html', 'json', 'epub'] as const satisfies readonly ExportFormat[];
 
 interface ExportDialogProps {
-  requested: Extract<RequestedExchange, { act: 'export' | 'export-notes' }>;
+  requested: Extract<RequestedExchange, { act: 'export' | 'export-notes' | 'export-all' }>;
   onClose: () => void;
   /** Called with the task that writes the file. */
   onBegun: (taskId: string) => void;
@@ -45,14 +45,7 @@ export function ExportDialog({ requested, onClose, onBegun }: ExportDialogProps)
     onError: (error) => toast.error(refusalWords(error, t('exchange:failed'))),
   });
   return (
-    <Dialog
-      title={
-        requested.act === 'export-notes'
-          ? t('exchange:export.notes', { count: requested.noteIds.length })
-          : t('exchange:export.named', { title: requested.subject.title || t('common:untitled') })
-      }
-      onClose={onClose}
-    >
+    <Dialog title={titleOf(t, requested)} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -85,7 +78,19 @@ export function ExportDialog({ requested, onClose, onBegun }: ExportDialogProps)
   );
 }
 
-const asked = (requested: ExportDialogProps['requested']) =>
-  requested.act === 'export-notes'
+function asked(requested: ExportDialogProps['requested']) {
+  if (requested.act === 'export-all') return {};
+  return requested.act === 'export-notes'
     ? { noteIds: [...requested.noteIds] }
     : { notebookIds: [requested.subject.id] };
+}
+
+function titleOf(
+  t: ReturnType<typeof useTranslation<['exchange', 'common']>>['t'],
+  requested: ExportDialogProps['requested'],
+): string {
+  if (requested.act === 'export-all') return t('exchange:export.all');
+  return requested.act === 'export-notes'
+    ? t('exchange:export.notes', { count: requested.noteIds.length })
+    : t('exchange:export.named', { title: requested.subject.title || t('common:untitled') });
+}

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconDownload, IconFileImport } from '@tabler/icons-react';
+import { IconDownload, IconFileExport, IconFileImport } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, call, refusalWords } from '../../../shared/api/index.ts';
@@ -30,6 +30,13 @@ export function DataSection() {
         <BusyButton loading={isPending} leftSection={<IconDownload {...icon} />} onClick={() => mutate()}>
           {t('data.download')}
         </BusyButton>
+        <Button
+          variant="default"
+          leftSection={<IconFileExport {...icon} />}
+          onClick={() => requestedExchange.open({ act: 'export-all' })}
+        >
+          {t('data.exportAll')}
+        </Button>
         <Button
           variant="default"
           leftSection={<IconFileImport {...icon} />}
