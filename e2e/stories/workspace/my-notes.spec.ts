@@ -210,6 +210,8 @@ test("on a phone, another's note is saved in one's own notebooks, stands there a
     'Open in new tab',
     'Copy to…',
     'Save to…',
+    'Export…',
+    'Print / PDF',
     'Remove from my list',
   ]);
   await page.getByRole('menuitem', { name: 'Save to' }).click();
