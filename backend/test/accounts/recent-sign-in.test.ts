@@ -155,6 +155,7 @@ test('the acts that need it say so in the contract and in its documentation', as
     Object.values(feature).filter((endpoint) => 'recentSignIn' in endpoint),
   );
   expect(acts.map(({ path }) => path).sort()).toEqual([
+    '/api/tokens',
     '/api/users/current/edit',
     '/api/users/current/edit/password',
     '/api/users/delete-my-account',

@@ -60,3 +60,9 @@ async function onServer(server: string, statement: string): Promise<void> {
     await connection.end();
   }
 }
+
+/**
+ * Tables that refer to others of a later migration than the first: no kill in an earlier one leaves them, and where it is run
+ * anew they go first.
+ */
+export const referringTables = ['notification', 'webhook_delivery', 'import_item'];

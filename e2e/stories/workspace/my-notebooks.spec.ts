@@ -246,6 +246,8 @@ test('what others share is told apart, saved and unsaved, at a desk and on a pho
   await expect(page.getByRole('menuitem')).toHaveText([
     'Open notebook',
     'Open in new tab',
+    'Export…',
+    'Print / PDF',
     'Remove from my list',
   ]);
   await page.keyboard.press('Escape');
@@ -381,7 +383,7 @@ test('a notebook unfolds in the order given by hand, its menu stands in groups, 
   // Related entries are grouped, and destructive ones are last.
   await list.getByRole('button', { name: 'Actions for Voyages' }).click();
   await expect(page.getByRole('menu').locator('[role^=menuitem], [role=separator]')).toHaveText([
-    ...['Open notebook', 'Open in new tab', ''],
+    ...['Open notebook', 'Open in new tab', 'Export…', 'Print / PDF', ''],
     ...['New note', 'Edit notebook', 'Arrange notes', 'Rename', 'Add section', 'Add to set', ''],
     ...['Share', 'Publish', 'Protect', ''],
     ...['Make default', 'Make default for saving', ''],

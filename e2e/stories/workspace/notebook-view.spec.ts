@@ -346,6 +346,8 @@ test('a finger puts notes in order by their handles and scrolls by everything el
   await expect(theirs.getByRole('menuitem')).toHaveText([
     'Open notebook',
     'Open in new tab',
+    'Export…',
+    'Print / PDF',
     'Report',
     'Remove from my list',
   ]);

@@ -19,7 +19,7 @@ import { Tasks } from '../tasks/tasks.ts';
 import { filesByAddress } from './export-limits.ts';
 import { ExportLinks } from './export-links.ts';
 import { fileNameOf } from './export-names.ts';
-import type { ExportOptions } from './export-task.ts';
+import { type ExportOptions, scopeOfExport } from './export-task.ts';
 
 /** Exports that are written before they are fetched, by a link. */
 @Controller()
@@ -36,13 +36,17 @@ export class ExportFilesController {
 
   @Endpoint(api.exports.start)
   async start({ body }: EndpointInput<typeof api.exports.start>, @CurrentPerson() person: SignedIn) {
-    if (body.what === 'account') requireScope(person, 'admin');
+    requireScope(person, scopeOfExport(body));
     const options: ExportOptions = body;
     const title = 'Export';
     const task = await this.unitOfWork.run((unit) =>
       this.tasks.add(unit, person.userId, { kind: 'export', title, options }),
     );
-    return { success: true as const, message: 'Your export begins.', task: toTaskView(this.kinds, task) };
+    return {
+      success: true as const,
+      message: 'Your export begins.',
+      task: toTaskView(this.kinds, task, person.scopes),
+    };
   }
 
   /** What is wrong about a link is not said: it opens nothing. */

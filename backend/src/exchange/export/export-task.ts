@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ExportFormat, Loss, TaskReport } from '@commonplace/contracts/api';
+import type { ExportFormat, Loss, TaskReport, TokenScope } from '@commonplace/contracts/api';
 import { limits } from '@commonplace/contracts/api';
 import { escaped, xmlText } from '@commonplace/contracts/document/markup';
 import { AppError } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
+import { mayDo } from '../../access/token-scopes.ts';
+import type { Scopes } from '../../access/viewer.ts';
 import type { Unit } from '../../platform/database/unit.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { LongFiles } from '../../platform/files/long-files.ts';
@@ -25,6 +27,11 @@ export interface ExportOptions {
   format: ExportFormat;
   noteIds?: readonly string[] | undefined;
   notebookIds?: readonly string[] | undefined;
+}
+
+/** What an API token needs for an export, beside what the call needs. */
+export function scopeOfExport({ what }: Pick<ExportOptions, 'what'>): TokenScope {
+  return what === 'account' ? 'admin' : 'read';
 }
 
 /** The step in which there is a file. */
@@ -112,7 +119,8 @@ export class ExportTask implements TaskKind {
     if (name !== null) await this.files.release(unit, { name, bytes });
   }
 
-  linkOf(task: Readonly<Task>): string | null {
+  linkOf(task: Readonly<Task>, scopes: Scopes): string | null {
+    if (!mayDo(scopes, scopeOfExport(task.options as ExportOptions))) return null;
     return task.file === null || task.expiresAt <= Date.now() ? null : this.links.of(task);
   }
 }

@@ -17,6 +17,10 @@ export class ImportsController {
   @Endpoint(api.imports.create)
   async create({ file }: EndpointInput<typeof api.imports.create>, @CurrentPerson() person: SignedIn) {
     const task = await this.imports.add(person, file);
-    return { success: true as const, message: 'The file is here.', task: toTaskView(this.kinds, task) };
+    return {
+      success: true as const,
+      message: 'The file is here.',
+      task: toTaskView(this.kinds, task, person.scopes),
+    };
   }
 }

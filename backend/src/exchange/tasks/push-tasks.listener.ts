@@ -19,7 +19,8 @@ export class PushTasksListener {
       if (!isAtRest && now - (this.pushedAt.get(task.id) ?? Number.NEGATIVE_INFINITY) < betweenMs) return;
       if (isAtRest) this.pushedAt.delete(task.id);
       else this.pushedAt.set(task.id, now);
-      pushes.publish(`user:${task.userId}`, 'task-changed', { task: toTaskSummary(kinds, task) });
+      // Without its link: API tokens that may not have the file hear pushes too.
+      pushes.publish(`user:${task.userId}`, 'task-changed', { task: toTaskSummary(kinds, task, []) });
     });
   }
 }

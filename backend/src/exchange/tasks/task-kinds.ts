@@ -1,5 +1,6 @@
 import type { TaskKindName } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
+import type { Scopes } from '../../access/viewer.ts';
 import type { Unit } from '../../platform/database/unit.ts';
 import type { Task } from './task.entity.ts';
 
@@ -40,8 +41,8 @@ export interface TaskKind {
   rollBack(run: TaskRun): Promise<void>;
   /** Takes a done task back; without it there is no undo. */
   undo?(run: TaskRun): Promise<void>;
-  /** Where what it made is fetched. */
-  linkOf?(task: Readonly<Task>): string | null;
+  /** Where what it made is fetched; null for who may not have it. */
+  linkOf?(task: Readonly<Task>, scopes: Scopes): string | null;
   /** Lets go of its file in the unit that deletes the row. */
   forget?(task: Readonly<Task>, unit: Unit): Promise<void>;
 }

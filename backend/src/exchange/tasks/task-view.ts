@@ -1,13 +1,15 @@
 import type { TaskSummary, TaskView } from '@commonplace/contracts/api';
+import type { Scopes } from '../../access/viewer.ts';
 import type { Task } from './task.entity.ts';
 import type { TaskKinds } from './task-kinds.ts';
 
-export function toTaskSummary(kinds: TaskKinds, task: Readonly<Task>): TaskSummary {
+/** @param scopes of who is told: an API token may be told of a task whose file it may not have */
+export function toTaskSummary(kinds: TaskKinds, task: Readonly<Task>, scopes: Scopes): TaskSummary {
   const { id, kind, state, done, total, title } = task;
-  const link = state === 'done' ? (kinds.of(task).linkOf?.(task) ?? null) : null;
+  const link = state === 'done' ? (kinds.of(task).linkOf?.(task, scopes) ?? null) : null;
   return { id, kind, state, done, total, title, link, createdAt: new Date(task.createdAt).toISOString() };
 }
 
-export function toTaskView(kinds: TaskKinds, task: Readonly<Task>): TaskView {
-  return { ...toTaskSummary(kinds, task), report: task.report };
+export function toTaskView(kinds: TaskKinds, task: Readonly<Task>, scopes: Scopes): TaskView {
+  return { ...toTaskSummary(kinds, task, scopes), report: task.report };
 }

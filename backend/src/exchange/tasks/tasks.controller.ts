@@ -15,33 +15,42 @@ export class TasksController {
   ) {}
 
   @Endpoint(api.tasks.list)
-  async list({ query }: EndpointInput<typeof api.tasks.list>, @CurrentPerson() { userId }: SignedIn) {
+  async list({ query }: EndpointInput<typeof api.tasks.list>, @CurrentPerson() { userId, scopes }: SignedIn) {
     const [page, count] = await this.tasks.page(userId, query);
-    const tasks = page.map((task) => toTaskSummary(this.kinds, task));
+    const tasks = page.map((task) => toTaskSummary(this.kinds, task, scopes));
     return { success: true as const, message: 'Your imports and exports.', tasks, count };
   }
 
   @Endpoint(api.tasks.get)
-  async get({ params }: EndpointInput<typeof api.tasks.get>, @CurrentPerson() { userId }: SignedIn) {
-    const task = toTaskView(this.kinds, await this.tasks.of(userId, params.id));
+  async get({ params }: EndpointInput<typeof api.tasks.get>, @CurrentPerson() { userId, scopes }: SignedIn) {
+    const task = toTaskView(this.kinds, await this.tasks.of(userId, params.id), scopes);
     return { success: true as const, message: 'How far it is.', task };
   }
 
   @Endpoint(api.tasks.start)
-  async start({ params }: EndpointInput<typeof api.tasks.start>, @CurrentPerson() { userId }: SignedIn) {
-    const task = toTaskView(this.kinds, await this.tasks.start(userId, params.id));
+  async start(
+    { params }: EndpointInput<typeof api.tasks.start>,
+    @CurrentPerson() { userId, scopes }: SignedIn,
+  ) {
+    const task = toTaskView(this.kinds, await this.tasks.start(userId, params.id), scopes);
     return { success: true as const, message: 'The import begins.', task };
   }
 
   @Endpoint(api.tasks.cancel)
-  async cancel({ params }: EndpointInput<typeof api.tasks.cancel>, @CurrentPerson() { userId }: SignedIn) {
-    const task = toTaskView(this.kinds, await this.tasks.cancel(userId, params.id));
+  async cancel(
+    { params }: EndpointInput<typeof api.tasks.cancel>,
+    @CurrentPerson() { userId, scopes }: SignedIn,
+  ) {
+    const task = toTaskView(this.kinds, await this.tasks.cancel(userId, params.id), scopes);
     return { success: true as const, message: 'It stops.', task };
   }
 
   @Endpoint(api.tasks.undo)
-  async undo({ params }: EndpointInput<typeof api.tasks.undo>, @CurrentPerson() { userId }: SignedIn) {
-    const task = toTaskView(this.kinds, await this.tasks.undo(userId, params.id));
+  async undo(
+    { params }: EndpointInput<typeof api.tasks.undo>,
+    @CurrentPerson() { userId, scopes }: SignedIn,
+  ) {
+    const task = toTaskView(this.kinds, await this.tasks.undo(userId, params.id), scopes);
     return { success: true as const, message: 'The import is undone.', task };
   }
 }

@@ -154,6 +154,16 @@ test('when its time is over the file of an export goes (W114)', async () => {
   expect((await fetched(task.link)).status).toBe(404);
 });
 
+test('A29: an API token without `admin` has the data of the account neither made nor linked (W114)', async () => {
+  const body = { format: 'markdown', what: 'account' } as const;
+  const task = await exported(alice, body);
+  const token = { name: 'Reader', scopes: ['read' as const], expiresAt: null };
+  const reader = { ...alice, token: (await world.did(alice, api.tokens.create, { body: token })).secret };
+  expect((await world.ask(reader, api.exports.start, { body })).status).toBe(403);
+  expect((await world.did(reader, api.tasks.get, { params: { id: task.id } })).task.link).toBeNull();
+  expect((await world.did(alice, api.tasks.get, { params: { id: task.id } })).task.link).toBe(task.link);
+});
+
 test('an export that is cancelled while it is written leaves no file (W114)', async () => {
   const sources = world.backend.app.get(ExportSources);
   const of = sources.of.bind(sources);

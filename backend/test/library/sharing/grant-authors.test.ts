@@ -12,6 +12,7 @@ import { callApi } from '../../support/call-api.ts';
 import { ownNotebooks } from '../../support/fixtures/own-notebooks.ts';
 import { signUp, type TestPerson } from '../../support/people.ts';
 import type { TestBackend } from '../../support/test-backend.ts';
+import { referringTables } from '../../support/test-database.ts';
 import { startTestStack } from '../../support/test-stack.ts';
 import { newNote, notesOf } from './support/things.ts';
 
@@ -83,8 +84,7 @@ test('an upgrade names the authors of grants from before it, and of those where 
   expect(await runMigrations(target)).toHaveLength(again);
   expect(await grants()).toEqual({ right: shared.length, wrong: 0 });
 
-  // It refers to tables of 0021, and no kill in an earlier migration leaves it.
-  await write('DROP TABLE notification');
+  for (const table of referringTables) await write(`DROP TABLE ${table}`);
   await write('DELETE FROM migrations WHERE `timestamp` >= ?', '1763700000013');
   await write("UPDATE note_grant SET author_id = '' WHERE note_id > ?", shared[250]);
   expect(await countOf(alice, 'shared')).toBe(251);

@@ -9,7 +9,7 @@ import {
 import { PreviewsOfAnyText1763700000034 } from '../../../src/platform/database/migrations/0034-previews-of-any-text.ts';
 import { OpenedNotebooks1763700000035 } from '../../../src/platform/database/migrations/0035-opened-notebooks.ts';
 import { migrations } from '../../../src/platform/database/migrations/index.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
+import { createTestDatabase, referringTables, type TestDatabase } from '../../support/test-database.ts';
 
 let database: TestDatabase;
 afterEach(() => database.drop());
@@ -54,8 +54,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     database = await createTestDatabase();
     for (const before of ['1763700000010', '1763700000011']) {
       const dataSource = await openDataSource(database.target);
-      // It refers to tables of 0021, and no kill in an earlier migration leaves it.
-      await dataSource.query('DROP TABLE notification');
+      for (const table of referringTables) await dataSource.query(`DROP TABLE ${table}`);
       await dataSource.query('DELETE FROM migrations WHERE `timestamp` > ?', [before]);
       if (before === '1763700000011') await dataSource.query('DROP TABLE note_hashtag');
       await dataSource.destroy();

@@ -1,3 +1,5 @@
+import { isHeic } from '../../../shared/image-files/is-heic.ts';
+
 /** The kinds of images that the server takes, by their media type. */
 const sent = ['image/jpeg', 'image/png', 'image/gif'];
 /** Those that the browser makes a JPEG or PNG of, where it can read them. */
@@ -14,9 +16,4 @@ export function isAcceptedImage(file: Pick<File, 'type' | 'name'>): boolean {
 /** Whether the server takes this kind as it is. */
 export function isSentAsItIs({ type }: Pick<File, 'type'>): boolean {
   return sent.includes(type);
-}
-
-/** Most browsers say no type of such a file. */
-export function isHeic({ type, name }: Pick<File, 'type' | 'name'>): boolean {
-  return /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name));
 }

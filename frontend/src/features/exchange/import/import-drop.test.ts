@@ -71,6 +71,12 @@ test('pictures stay those of the text, words of the page stay in it, and a field
   expect(onOver).not.toHaveBeenCalled();
 });
 
+test('a picture whose kind the browser does not know is left to the text that it is dropped on', () => {
+  const files = [new File(['ftypheic'], 'IMG_1.HEIC'), picture];
+  expect(fire('drop', document.body, { files }).defaultPrevented).toBe(false);
+  expect(requestedExchange.current()).toBeNull();
+});
+
 const fileEntry = (path: string) => ({
   name: path.split('/').at(-1),
   fullPath: path,

@@ -1,3 +1,4 @@
+import { isHeic } from '../../../shared/image-files/is-heic.ts';
 import { requestedExchange } from '../requested-exchange.ts';
 
 /**
@@ -23,7 +24,7 @@ export function followImportDrops(onOver: (isOver: boolean) => void): () => void
   };
   const drop = (event: DragEvent) => {
     become(false);
-    if (!event.dataTransfer || !isForImport(event)) return;
+    if (!event.dataTransfer || !isForImport(event) || arePictures(event.dataTransfer.files)) return;
     event.preventDefault();
     event.stopPropagation();
     // Read at once, or the browser forgets what was dropped; by code that comes later, from what is kept here.
@@ -50,6 +51,11 @@ export function followImportDrops(onOver: (isOver: boolean) => void): () => void
 async function entriesRead(entries: readonly FileSystemEntry[], files: readonly File[]) {
   const { filesOf } = await import('./read-folder.ts');
   return entries.length > 0 ? filesOf(entries) : files.map((file) => ({ path: file.name, file }));
+}
+
+/** While they are dragged, a browser says neither names nor, of some pictures, types. */
+function arePictures(files: FileList): boolean {
+  return files.length > 0 && [...files].every((file) => file.type.startsWith('image/') || isHeic(file));
 }
 
 /** Files from outside of the page: what is dragged within it is also HTML or an address. */
