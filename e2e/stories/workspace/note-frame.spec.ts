@@ -191,7 +191,9 @@ test('the frame of a note fits where there is little room, and the text stays wh
     await page.setViewportSize({ width, height: 740 });
     const article = page.getByRole('article');
     await expect(rosa.doneButton).toBeVisible();
-    expect(await article.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    await expect
+      .poll(() => article.evaluate((element) => element.scrollWidth <= element.clientWidth))
+      .toBe(true);
     await page.getByRole('button', { name: 'Text size and line height' }).click();
     await expect(page.getByRole('spinbutton', { name: 'Line height' })).toHaveValue('1.8');
     await page.keyboard.press('Escape');
