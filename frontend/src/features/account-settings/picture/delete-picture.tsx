@@ -13,9 +13,9 @@ export function DeletePicture({ onClose }: { onClose: () => void }) {
   const deletion = useMutation({
     mutationFn: () => call(api.profiles.deletePicture, {}),
     onSuccess: async (answer) => {
-      await takeProfile(answer);
       onClose();
       toast.brief(t('picture.removed'));
+      await takeProfile(answer);
     },
     onError: (error) => {
       const refused = error instanceof AppError && !(error instanceof ConnectionError);

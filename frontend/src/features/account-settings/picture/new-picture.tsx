@@ -30,9 +30,9 @@ export function NewPicture({ file, onClose }: NewPictureProps) {
       return upload(api.profiles.setPicture, file, { signal: line.current.signal, onProgress: setShare });
     },
     onSuccess: async (answer) => {
-      await takeProfile(answer);
       onClose();
       toast.brief(t('picture.saved'));
+      await takeProfile(answer);
     },
   });
   const close = () => {
