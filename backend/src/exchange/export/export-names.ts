@@ -48,7 +48,7 @@ export class UniqueNames {
   }
 }
 
-/** Where each note of a plan stands in an archive, by its id: in folders of notebooks and sections. */
+/** The path of each note in an archive, by note id: folders are notebooks and sections. */
 export function pathsIn({ parts }: ExportPlan, extension: string, reserved: readonly string[] = []) {
   const folders = new Map<string, UniqueNames>();
   const namesIn = (folder: string) => {

@@ -2,7 +2,7 @@
 export interface PlannedNote {
   id: string;
   title: string;
-  /** The section of its notebook that it stands in. */
+  /** Its section in the notebook. */
   section: string | null;
 }
 

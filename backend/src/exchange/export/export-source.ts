@@ -46,7 +46,7 @@ export interface ExportSource {
   styles(): Promise<string>;
 }
 
-/** The name under which a picture stands in an archive: that of its bytes. */
+/** The file name of a picture in an archive: the hash of its bytes. */
 export function pictureName(address: string): string {
   return address.slice(address.lastIndexOf('/') + 1);
 }

@@ -4,14 +4,14 @@ import type { SourceLoss, SourceSurvey } from './import-source.ts';
 
 /** A notebook, section or note that an import makes. */
 export interface PlannedThing {
-  /** Its place in the plan: what it stands in comes before it. */
+  /** Its number in the plan. A parent has a lower one. */
   seq: number;
   kind: 'notebook' | 'section' | 'note';
   /** The place in the imported file. */
   path: string;
   /** The name of a notebook or section; of a note, its title unless its content says another. */
   name: string;
-  /** What it stands in; null for a notebook, and for what stands in the notebook that the person chose. */
+  /** The number of its notebook or section; null for a notebook and for the top level of a chosen one. */
   parentSeq: number | null;
   /** The number by which the source reads a note; null for what is no note. */
   entryIndex: number | null;
@@ -25,7 +25,7 @@ export interface ImportPlan {
 
 /** Where the things go, and how many fit there. */
 export interface ImportTarget {
-  /** What was uploaded, without its ending: the notebook of notes that stand in no folder. */
+  /** The uploaded file's name without extension: names the notebook of notes outside of folders. */
   name: string;
   /** Everything goes into one notebook that is there already, its folders as sections. */
   isInNotebook: boolean;
@@ -80,7 +80,7 @@ class Planning {
     return this.#containers.map((container) => ({ ...container, entryIndex: null }));
   }
 
-  /** The number of what the notes of a folder stand in. */
+  /** The number of the notebook or section that a folder becomes. */
   placeOf(folder: readonly string[]): number | null {
     const key = JSON.stringify(folder);
     const known = this.#places.get(key);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishDraft } from '../../../src/library/notes/staging/staged-notes.ts';
 import { Reads } from '../../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
-import { freePort, startProcess } from '../../support/backend-process.ts';
+import { startBeside } from '../../support/backend-beside.ts';
 import { callLoosely } from '../../support/call-api.ts';
 import type { TestPerson } from '../../support/people.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
@@ -68,18 +68,8 @@ test('A28 killed while changes are published: everyone reads one version, whole,
   const outcomes = { before: 0, after: 0 };
   for (let kill = 2; kill <= 31; kill += 1) {
     await write(kill);
-    const port = await freePort();
-    const running = startProcess('main.js', {
-      ...world.backend.database.env,
-      BACKEND_PORT: String(port),
-      BACKEND_INTERNAL_PORT: String(await freePort()),
-      CONTENT_URL: world.backend.config.contentUrl,
-      INTERNAL_SECRET: world.backend.config.internalSecret,
-      JWT_SECRET: world.backend.config.jwtSecret,
-      LOG_LEVEL: 'info',
-    });
-    await running.said('listening');
-    const url = `http://127.0.0.1:${port}`;
+    const running = await startBeside(world.backend);
+    const { url } = running;
     // The first request of a process takes longer than the act.
     await callLoosely(url, api.notes.list, { query: { noteId } }, alice.token);
     const publishing = callLoosely(url, api.notes.publishChanges, { body: { noteId } }, alice.token).then(

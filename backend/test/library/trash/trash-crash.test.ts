@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TrashPurge } from '../../../src/library/trash/trash-purge.ts';
 import { isSqlite } from '../../../src/platform/database/is-sqlite.ts';
 import { Reads } from '../../../src/platform/database/reads.ts';
-import { freePort, startProcess } from '../../support/backend-process.ts';
+import { startBeside } from '../../support/backend-beside.ts';
 import { callLoosely } from '../../support/call-api.ts';
 import type { TestPerson } from '../../support/people.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
@@ -135,18 +135,8 @@ test('W28 killed while the trash is emptied: nothing of it is half there, and th
   for (let kill = 0; kill < 24; kill += 1) {
     const filled = await fillTrash();
     const full = await trashed();
-    const port = await freePort();
-    const running = startProcess('main.js', {
-      ...world.backend.database.env,
-      BACKEND_PORT: String(port),
-      BACKEND_INTERNAL_PORT: String(await freePort()),
-      CONTENT_URL: world.backend.config.contentUrl,
-      INTERNAL_SECRET: world.backend.config.internalSecret,
-      JWT_SECRET: world.backend.config.jwtSecret,
-      LOG_LEVEL: 'info',
-    });
-    await running.said('listening');
-    const url = `http://127.0.0.1:${port}`;
+    const running = await startBeside(world.backend);
+    const { url } = running;
     // The first request of a process takes longer than the act.
     await callLoosely(url, api.trash.list, { query: {} }, alice.token);
     const emptying = callLoosely(url, api.trash.empty, {}, alice.token).then(

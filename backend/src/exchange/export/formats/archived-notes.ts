@@ -4,7 +4,7 @@ import { notesIn } from '../export-plan.ts';
 import { type ExportedNote, type ExportSource, pictureName } from '../export-source.ts';
 import type { ZipEntry } from '../zip-stream.ts';
 
-/** A note with its place in the archive, and what stands there for the addresses in it. */
+/** A note, its path in the archive, and the relative address for each address in it. */
 export interface ArchivedNote extends Pick<ConversionJob, 'pictures' | 'notes'> {
   note: ExportedNote;
   path: string;
