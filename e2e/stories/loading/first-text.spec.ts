@@ -15,17 +15,7 @@ const most = 250;
 const attempts = 3;
 
 /** Parts that stand beside or below what an address names, and come after it. */
-const later = [
-  'data-section',
-  'discussion',
-  'note-visit',
-  'notebook-picker',
-  'save-note',
-  'set-icon',
-  'toasts',
-  'tokens',
-  'webhooks',
-];
+const later = ['discussion', 'note-visit', 'notebook-picker', 'save-note', 'set-icon', 'toasts'];
 
 async function writtenNote(author: ApiPerson): Promise<string> {
   const { note } = await author.call(api.notes.create, {

@@ -90,7 +90,7 @@ export const router = createBrowserRouter([
         async () =>
           (
             await withTexts(
-              ['account-settings', 'moderation', 'notifications', 'search'],
+              ['account-settings', 'exchange', 'moderation', 'notifications', 'programs', 'search'],
               import('./routes/account-settings.tsx'),
             )
           ).AccountSettingsPage,

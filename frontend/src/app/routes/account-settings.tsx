@@ -1,21 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { AccountSettings } from '../../features/account-settings/account-settings.tsx';
 import { DeviceCopies } from '../../features/editor/session/sign-out/device-copies.tsx';
+import { DataSection } from '../../features/exchange/tasks/data-section.tsx';
 import { BlockedPeople } from '../../features/moderation/blocked-people.tsx';
 import { NotificationSettings } from '../../features/notifications/notification-settings.tsx';
-import { withTexts } from '../../shared/i18n/load-texts.ts';
 import { useUser } from '../../shared/session/index.ts';
-import { lazyPart } from '../../shared/ui/loading/lazy-part.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 import { SignedInBar } from '../layouts/signed-in-bar.tsx';
 import classes from './account-settings.module.css';
-
-// Rarely used.
-const DataSection = lazyPart(
-  'data-section',
-  async () =>
-    (await withTexts(['exchange'], import('../../features/exchange/tasks/data-section.tsx'))).DataSection,
-);
 
 /** `/account-settings`: the person's own page below the bar. */
 export function AccountSettingsPage() {

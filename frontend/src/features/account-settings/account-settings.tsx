@@ -2,10 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../shared/collections/load-failed.tsx';
-import { withTexts } from '../../shared/i18n/load-texts.ts';
 import type { SessionUser } from '../../shared/session/index.ts';
 import { LeaveGuard } from '../../shared/ui/dialogs/leave-guard.tsx';
-import { lazyPart } from '../../shared/ui/loading/lazy-part.tsx';
 import classes from './account-settings.module.css';
 import { DeletionSection } from './deletion/deletion-section.tsx';
 import { FindingSection } from './finding/finding-section.tsx';
@@ -13,20 +11,13 @@ import { KeyboardSection } from './keyboard/keyboard-section.tsx';
 import { PasswordSection } from './password/password-section.tsx';
 import { PictureSection } from './picture/picture-section.tsx';
 import { ProfileForm } from './profile/profile-form.tsx';
+import { TokensSection } from './programs/tokens-section.tsx';
+import { WebhooksSection } from './programs/webhooks-section.tsx';
 import { SessionsSection } from './sessions/sessions-section.tsx';
 import { headingOf, SettingsSection } from './settings-section.tsx';
 import { useProfile } from './use-profile.ts';
 
 // Few people need them, and their dialogs are long.
-const TokensSection = lazyPart(
-  'tokens',
-  async () => (await withTexts(['programs'], import('./programs/tokens-section.tsx'))).TokensSection,
-);
-const WebhooksSection = lazyPart(
-  'webhooks',
-  async () => (await withTexts(['programs'], import('./programs/webhooks-section.tsx'))).WebhooksSection,
-);
-
 /** The parts of the page, in its order; their names are its anchors. */
 const sections = [
   'profile',

@@ -1,24 +1,9 @@
 // @vitest-environment node
-import type { Profile } from '@commonplace/contracts/api';
 import { expect, test } from 'vitest';
+import { alice } from '../profile.fixture.ts';
 import { changesOf, editOf, type ProfileDraft, problemsOf, valuesOf } from './profile-draft.ts';
 
-const alice: Profile = {
-  id: '01900000-0000-7000-8000-000000000001',
-  name: 'Alice',
-  username: 'alice',
-  display_picture: { downloadUrl: null },
-  email: 'alice@example.org',
-  emailVerified: true,
-  confirmedEmail: 'alice@example.org',
-  hasPassword: true,
-  foundByEmail: false,
-  bio: '',
-  location: { citycountry: 'Lyon, France' },
-  birthDate: null,
-  social: { website: '', instagram: '', facebook: '', twitter: '', youtube: '', linkedin: '' },
-};
-const stored = valuesOf(alice);
+const stored = valuesOf({ ...alice, name: 'Alice', location: { citycountry: 'Lyon, France' } });
 const changes = (draft: ProfileDraft) => changesOf(stored, draft);
 
 test('what is typed back is no change, nor is space around it', () => {
