@@ -45,7 +45,11 @@ export class ImportTask implements TaskKind {
 
   async run(run: TaskRun): Promise<TaskEnd> {
     const { task, signal } = run;
-    if (task.step === 'done') return { state: 'done' };
+    if (task.step === 'done') {
+      // The process before may have ended after its last save.
+      await this.files.closeLocal(task);
+      return { state: 'done' };
+    }
     const { fileName, notebookId, isPreviewed } = importOptions.parse(task.options);
     const person = await this.personOf(task);
     const path = await this.files.openLocal(task, signal);
@@ -67,6 +71,8 @@ export class ImportTask implements TaskKind {
   }
 
   async rollBack(run: TaskRun): Promise<void> {
+    // The process before may have ended in the middle of it.
+    await this.files.closeLocal(run.task);
     await this.remove(run, 'for good');
     for await (const _ of this.items.forget(run.task.id)) run.signal.throwIfAborted();
     await this.unitOfWork.run((unit) => this.letGoOfFile(run, unit, {}));

@@ -29,8 +29,10 @@ const longestRetryMs = 10 * 60_000;
 /** Some two hours. */
 const mostAttempts = 20;
 
-/** Its person cancelled it, or its row is gone. */
+/** Its person cancelled it or is suspended, or its row is gone. */
 class Cancelled extends Error {}
+
+const isSuspended = 'Your account is suspended.';
 
 /**
  * Does what is asked for in the table of tasks, each in one process of all. One that a process left in the middle is
@@ -152,6 +154,8 @@ export class TaskRunner {
       await kind.undo?.(run);
       await this.rest(run, 'done', { report: { ...task.report, undo: 'done' } });
     } else {
+      const now = await this.stateOf(task.id);
+      if (now?.isSuspended) throw new AppError('forbidden', { message: isSuspended });
       if (task.state === 'waiting') await this.write(run, { state: 'running', startedAt: Date.now() });
       const { state, ...progress } = await kind.run(run);
       await this.rest(run, state, progress);
@@ -201,22 +205,24 @@ export class TaskRunner {
     else await this.write(run, { report, wish: 'cancel', attempts: 0, dueAt: Date.now() });
   }
 
-  /** Aborts a run whose person cancelled it. */
+  /** Aborts a run whose person cancelled it; one that makes something also when they are suspended. */
   private async watch({ id, wish }: Task, cancelled: AbortController, ended: AbortSignal): Promise<void> {
     while (!ended.aborted) {
       await pause(askEveryMs, undefined, { signal: ended, ref: false }).catch(() => undefined);
+      if (ended.aborted) return;
       // While the database is away the run fails by itself.
-      const now = ended.aborted ? wish : await this.wishOf(id).catch(() => wish);
-      if (now !== wish) cancelled.abort(new Cancelled());
+      const now = await this.stateOf(id).catch(() => ({ wish, isSuspended: false }));
+      if (now?.wish !== wish || (wish === null && now.isSuspended)) cancelled.abort(new Cancelled());
     }
   }
 
   /** Undefined when the row is gone. */
-  private async wishOf(id: string): Promise<string | null | undefined> {
-    const [row]: { wish: string | null }[] = await this.reads.manager.query(
-      'SELECT wish FROM task WHERE id = ?',
-      [id],
-    );
-    return row?.wish;
+  private async stateOf(id: string): Promise<{ wish: string | null; isSuspended: boolean } | undefined> {
+    const [row]: { wish: string | null; suspended_at: number | string | null }[] =
+      await this.reads.manager.query(
+        'SELECT task.wish, person.suspended_at FROM task JOIN `user` person ON person.id = task.user_id WHERE task.id = ?',
+        [id],
+      );
+    return row && { wish: row.wish, isSuspended: row.suspended_at !== null };
   }
 }

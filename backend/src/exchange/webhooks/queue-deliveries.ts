@@ -1,14 +1,18 @@
 import type { WebhookEvent } from '@commonplace/contracts/api';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { isSqlite } from '../../platform/database/is-sqlite.ts';
 import { placeholders } from '../../platform/database/sql-part.ts';
 import type { Unit } from '../../platform/database/unit.ts';
 import { DeliveriesQueued } from './deliveries-queued.event.ts';
-import type { Webhook, WebhookDelivery } from './webhook.entities.ts';
+import { type Webhook, WebhookDelivery } from './webhook.entities.ts';
 
-/** A webhook whose receiver is away for long, or who imports ten thousand notes, is not told of more than this. */
+/**
+ * A webhook whose receiver is away for long, or whose owner imports ten thousand notes, is not told of more than this: its log says
+ * how many events were dropped.
+ */
 const mostWaiting = 1_000;
+const hourMs = 60 * 60_000;
 /** Edits within this time are told of once. */
 const updatePauseMs = 60_000;
 
@@ -101,6 +105,7 @@ async function queue(
   const { manager } = unit;
   const room = mostWaiting - (await waitingOf(manager, webhookId));
   const some = told.slice(0, Math.max(0, room));
+  if (some.length < told.length) await recordDropped(unit, webhookId, event, told.slice(some.length));
   if (some.length === 0) return;
   const now = Date.now();
   const isUpdate = event === 'note.updated';
@@ -111,7 +116,7 @@ async function queue(
     noteId,
     notebookId,
     actorId,
-    isUpdate ? `updated:${noteId}` : null,
+    isUpdate ? keyOfUpdate(noteId) : null,
     'waiting',
     0,
     now,
@@ -124,6 +129,35 @@ async function queue(
     rows.flat(),
   );
   unit.emit(new DeliveriesQueued());
+}
+
+const keyOfUpdate = (noteId: string | null) => `updated:${noteId}`;
+
+/** One row for an hour. The event is the first one that was dropped in it. */
+async function recordDropped(
+  { manager }: Unit,
+  webhookId: string,
+  event: WebhookDelivery['event'],
+  dropped: readonly Told[],
+): Promise<void> {
+  const keys = event === 'note.updated' ? dropped.map(({ noteId }) => keyOfUpdate(noteId)) : [];
+  // An edit of a note of which one waits is told of with that.
+  const told =
+    keys.length === 0 ? 0 : await manager.countBy(WebhookDelivery, { webhookId, pendingKey: In(keys) });
+  const count = dropped.length - told;
+  if (count === 0) return;
+  const now = Date.now();
+  await manager.query(
+    `INSERT INTO webhook_delivery
+       (id, webhook_id, event, pending_key, state, attempts, created_at, next_attempt_at)
+     VALUES (?, ?, ?, ?, 'dropped', ?, ?, ?)
+     ${
+       isSqlite(manager)
+         ? 'ON CONFLICT (webhook_id, pending_key) DO UPDATE SET attempts = attempts + excluded.attempts'
+         : 'ON DUPLICATE KEY UPDATE attempts = attempts + VALUES(attempts)'
+     }`,
+    [uuidv7(), webhookId, event, `dropped:${Math.floor(now / hourMs)}`, count, now, now],
+  );
 }
 
 async function waitingOf(manager: EntityManager, webhookId: string): Promise<number> {

@@ -58,13 +58,17 @@ export class WebhookDelivery {
   @Column('varchar', { name: 'actor_id', nullable: true })
   actorId!: string | null;
 
-  /** Unique within the webhook: of edits of one note one waits at a time. Null once it is being sent, and for others. */
+  /**
+   * Unique within the webhook: of edits of one note one waits at a time, and what is dropped in one hour is one row. Null
+   * once it is being sent, and for others.
+   */
   @Column('varchar', { name: 'pending_key', nullable: true })
   pendingKey!: string | null;
 
   @Column('varchar')
   state!: DeliveryView['state'];
 
+  /** Of a `dropped` row: how many events it stands for. */
   @WholeNumberColumn({})
   attempts!: number;
 

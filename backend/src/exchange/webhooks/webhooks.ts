@@ -32,6 +32,7 @@ type LogPage = EndpointInput<typeof api.webhooks.deliveries>['query'];
 /** Tests, and what is sent again: requests to an address of one's choice. */
 const sendingsByPerson: RateLimit = { name: 'webhook-send-person', points: 30, seconds: 60 };
 const isOff = 'This webhook is switched off.';
+const wasDropped = 'These events were not kept, so they can’t be sent.';
 
 /** The webhooks of a person, and their log. Another's is not found (A13). */
 @Injectable()
@@ -132,7 +133,7 @@ export class Webhooks {
     return rows.map(deliveryView);
   }
 
-  /** @throws AppError `not_found`; `conflict` when it waits, or its webhook is switched off; `rate_limited` */
+  /** @throws AppError `not_found`; `conflict` when it waits or was dropped, or its webhook is switched off; `rate_limited` */
   async resend(ownerId: string, id: string): Promise<void> {
     await this.limiter.consume(sendingsByPerson, ownerId);
     await this.unitOfWork.run(async (unit) => {
@@ -146,7 +147,10 @@ export class Webhooks {
         { id, state: In(['sent', 'failed']) },
         { state: 'waiting', attempts: 0, nextAttemptAt: Date.now() },
       );
-      if (affected !== 1) throw new AppError('conflict', { message: 'This is being sent already.' });
+      if (affected !== 1)
+        throw new AppError('conflict', {
+          message: delivery.state === 'dropped' ? wasDropped : 'This is being sent already.',
+        });
       unit.emit(new DeliveriesQueued());
     });
   }
@@ -196,7 +200,8 @@ function deliveryView(delivery: WebhookDelivery): DeliveryView {
     event,
     noteId,
     state,
-    attempts,
+    events: state === 'dropped' ? attempts : 1,
+    attempts: state === 'dropped' ? 0 : attempts,
     status,
     createdAt: new Date(createdAt).toISOString(),
     nextAttemptAt: state === 'waiting' ? new Date(nextAttemptAt).toISOString() : null,

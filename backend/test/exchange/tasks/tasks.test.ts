@@ -147,6 +147,25 @@ describe('tasks (W113)', () => {
     expect(counting.did).toEqual(['step 1', 'rolled back']);
   });
 
+  test('that of a person who is suspended meanwhile stops, is rolled back, and has failed', async () => {
+    const suspend = (at: number | null) =>
+      backend.app
+        .get(UnitOfWork)
+        .run(({ manager }) => manager.query('UPDATE `user` SET suspended_at = ? WHERE id = ?', [at, ann.id]));
+    counting.holdAt = 2;
+    const { id } = await add();
+    const waiting = await add();
+    await counting.reached.promise;
+    await suspend(1);
+    try {
+      const ended = await Promise.all([id, waiting.id].map((each) => untilState(each, 'failed')));
+      expect(ended.map(({ report }) => report.problem)).toEqual(Array(2).fill('Your account is suspended.'));
+      expect(counting.did).toEqual(['step 1', 'rolled back', 'rolled back']);
+    } finally {
+      await suspend(null);
+    }
+  });
+
   test('a done one is undone once', async () => {
     const { id } = await add();
     await untilState(id, 'done');

@@ -330,3 +330,29 @@ test('W117b the log keeps seven days, and of a webhook the latest 200', async ()
   );
   expect(kept.map((row) => row.id)).toEqual([latest, ...older.slice(0, 199)]);
 });
+
+test('W117b what is dropped while 1,000 wait is one line of the log, with how many events that were', async () => {
+  const { id } = await webhook({ events: ['note.updated', 'note.commented'] });
+  const noteId = await newNote();
+  await quiet(world.backend);
+  const far = Date.now() + 60 * 60_000;
+  const waiting = (await log(id)).length;
+  const ids = Array.from({ length: 1_000 - waiting }, (_, n) => firstIdOfAge(1_000_000 + n * 1_000));
+  await world.run(
+    `INSERT INTO webhook_delivery (id, webhook_id, event, state, attempts, created_at, next_attempt_at)
+     VALUES ${ids.map(() => "(?, ?, 'note.created', 'waiting', 0, 0, ?)").join(', ')}`,
+    ids.flatMap((of) => [of, id, far]),
+  );
+  await world.said(alice, 'note', noteId, 'One');
+  await world.said(alice, 'note', noteId, 'Two');
+  await quiet(world.backend);
+  const lines = (await log(id)).filter(({ state }) => state === 'dropped');
+  // At the turn of an hour there are two.
+  expect(lines.reduce((sum, { events }) => sum + events, 0)).toBe(2);
+  expect(lines[0]).toMatchObject({ event: 'note.commented', attempts: 0, nextAttemptAt: null });
+  const again = await world.ask(alice, api.webhooks.resend, { body: { id: lines[0]?.id as string } });
+  expect([again.status, again.failure.message]).toEqual([
+    409,
+    'These events were not kept, so they can’t be sent.',
+  ]);
+});

@@ -34,7 +34,10 @@ export const webhookDelivery = z.object({
   event: z.enum([...webhookEvents, 'test']),
   /** Null for a test, and for a notebook that was moved to the trash with its notes. */
   noteId: id.nullable(),
-  state: z.enum(['waiting', 'sent', 'failed']),
+  /** `dropped`: nothing was sent, as 1,000 tellings of the webhook waited. */
+  state: z.enum(['waiting', 'sent', 'failed', 'dropped']),
+  /** 1; of dropped ones, how many events of one hour the line stands for. */
+  events: z.number().int(),
   attempts: z.number().int(),
   /** Of the last answer; null without one. */
   status: z.number().int().nullable(),

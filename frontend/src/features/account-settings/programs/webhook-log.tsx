@@ -56,8 +56,12 @@ export function WebhookLog({ webhook, onClose }: { webhook: WebhookView; onClose
         query={query}
         none={t('webhooks.logNone')}
         row={(delivery) => {
-          const { id, event, state, createdAt } = delivery;
-          const names = { event: t(`webhooks.event.${event}`), date: moment.format(new Date(createdAt)) };
+          const { id, event, events, state, createdAt } = delivery;
+          const isDropped = state === 'dropped';
+          const names = {
+            event: isDropped ? t('webhooks.droppedOf', { count: events }) : t(`webhooks.event.${event}`),
+            date: moment.format(new Date(createdAt)),
+          };
           return (
             <li key={id} className={classes.row}>
               <div className={classes.lines}>
@@ -67,7 +71,7 @@ export function WebhookLog({ webhook, onClose }: { webhook: WebhookView; onClose
                   <Outcome delivery={delivery} />
                 </div>
               </div>
-              {state !== 'waiting' && webhook.isActive && (
+              {state !== 'waiting' && !isDropped && webhook.isActive && (
                 <BusyButton
                   variant="subtle"
                   color="ink"
@@ -92,7 +96,7 @@ function Outcome({ delivery: { state, status, attempts, nextAttemptAt } }: { del
   const isTried = attempts > 0;
   return (
     <>
-      <span className={state === 'failed' ? classes.problem : undefined}>
+      <span className={state === 'failed' || state === 'dropped' ? classes.problem : undefined}>
         {state === 'waiting' && isTried && nextAttemptAt
           ? t('webhooks.retrying', { date: moment.format(new Date(nextAttemptAt)) })
           : t(`webhooks.${state}`)}
