@@ -296,10 +296,12 @@ for (const { count, username } of [
     await expect(row(count - 1).getByRole('link')).toBeInViewport();
     await page.keyboard.press('Home');
     await expect(row(1).getByRole('link')).toBeFocused();
-    // Tab moves through the rows: a link, its menu, the next link.
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await expect(row(2).getByRole('link')).toBeFocused();
+    // Tab moves through the rows: a link, its menu, its box to select it, the next link.
+    const stops = [row(1).getByRole('button'), row(1).getByRole('checkbox'), row(2).getByRole('link')];
+    for (const stop of stops) {
+      await page.keyboard.press('Tab');
+      await expect(stop).toBeFocused();
+    }
 
     await test.step('half of them stand in one notebook, which can be put in order once what is seen is loaded', async () => {
       const { notebook } = await elias.call(api.notebooks.list, { query: { id: largestNotebookId } });
