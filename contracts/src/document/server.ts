@@ -1,5 +1,6 @@
 export { compareDocuments } from './compare/compare-documents.ts';
 export { copyDocument } from './server/copy-document.ts';
+export { PassagePlaces, type PlacedText } from './server/passage-places.ts';
 export { projectDocument } from './server/project-document.ts';
 export { readContent } from './server/read-document.ts';
 export { type DocumentWriters, readWriters } from './server/read-writers.ts';

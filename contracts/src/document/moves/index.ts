@@ -3,10 +3,12 @@
  * writes them again (C28). Pages mend with it what acts of two people leave; servers follow who wrote what.
  */
 export { agreeing } from './agreeing.ts';
+export { LetterFollower } from './letter-follower.ts';
 export { copiesOf, isElsewhere, originalsOf, rootOf } from './letter-lines.ts';
 export { asRuns, type Letter, lettersIn, type Run } from './letter-runs.ts';
 export { LetterWriters, type WrittenRun } from './letter-writers.ts';
-export { type Move, MoveLog, mostKept, mostLetters } from './move-log.ts';
+export type { Move } from './move.ts';
+export { MoveLog, mostKept, mostLetters } from './move-log.ts';
 export { nextTo, recordMoves } from './record-moves.ts';
 export {
   blockSign,

@@ -1,6 +1,7 @@
 import type * as Y from 'yjs';
 import type { Letter } from './letter-runs.ts';
-import type { Move, MoveLog } from './move-log.ts';
+import type { Move } from './move.ts';
+import type { MoveLines } from './move-lines.ts';
 import { itemOf } from './shared-letters.ts';
 
 /** What is in the text for a letter, with the moves that led there; the first of them is the oldest. */
@@ -8,6 +9,9 @@ export interface Copy {
   letter: Letter;
   moves: readonly Move[];
 }
+
+/** Moves, found by the letters that they are of. */
+type Moves = Pick<MoveLines, 'copiesOf' | 'originalOf' | 'isSpent'>;
 
 interface Moved {
   moves: readonly Pick<Move, 'by'>[];
@@ -21,12 +25,12 @@ function isPresent(item: Y.Item | null): boolean {
 }
 
 /** The letter that all copies of a letter go back to. */
-export function rootOf(log: MoveLog, letter: Letter): Letter {
+export function rootOf(log: Moves, letter: Letter): Letter {
   return originalsOf(log, letter).at(-1) ?? letter;
 }
 
 /** The letter that another was written for, that which this one was written for, and so on. */
-export function originalsOf(log: MoveLog, letter: Letter): Letter[] {
+export function originalsOf(log: Moves, letter: Letter): Letter[] {
   const found: Letter[] = [];
   for (let at: Letter | null = letter; at && found.length < deepest; ) {
     at = log.originalOf(at);
@@ -41,7 +45,7 @@ export function originalsOf(log: MoveLog, letter: Letter): Letter[] {
  * @param isThere what counts as present
  */
 export function copiesOf(
-  log: MoveLog,
+  log: Moves,
   doc: Y.Doc,
   root: Letter,
   isThere: (item: Y.Item | null, letter: Letter) => boolean = isPresent,
@@ -65,7 +69,7 @@ export function copiesOf(
  * Whether a letter that went is in the text nevertheless: as a copy of itself, as another of this editor, or as one that
  * would stay if this editor wrote it again. Any other is taken away for it, if it was not already.
  */
-export function isElsewhere(log: MoveLog, doc: Y.Doc, gone: Letter): boolean {
+export function isElsewhere(log: Moves, doc: Y.Doc, gone: Letter): boolean {
   const isIt = ({ client, clock }: Letter) => client === gone.client && clock === gone.clock;
   const root = rootOf(log, gone);
   const copies = copiesOf(log, doc, root, (item, letter) => isIt(letter) || isPresent(item));

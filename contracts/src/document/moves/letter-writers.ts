@@ -1,6 +1,7 @@
 import * as Y from 'yjs';
 import { countUpTo, type Letter, type Run } from './letter-runs.ts';
-import { type Move, readMove } from './move-log.ts';
+import { LetterTexts } from './letter-texts.ts';
+import { type Move, readMove } from './move.ts';
 
 /** Consecutive letters of one writer. */
 export interface WrittenRun {
@@ -8,12 +9,6 @@ export interface WrittenRun {
   /** Null when the writer is not known. */
   userId: string | null;
   /** When, in milliseconds since 1970; null where that is not known. */
-  at: number | null;
-}
-
-interface Text {
-  clock: number;
-  text: string;
   at: number | null;
 }
 
@@ -28,8 +23,6 @@ interface Copy {
 const deepest = 2_000;
 /** So many moves are followed for one document; letters beyond that belong to who wrote them last. */
 const mostSteps = 2_000_000;
-/** In the place of a letter of which nothing is known. */
-const unknown = '\0';
 
 /**
  * Who wrote the letters of a note first (C25): the person whose client id a letter has, and for a letter that an act
@@ -39,7 +32,7 @@ const unknown = '\0';
  */
 export class LetterWriters {
   readonly #owners: Map<number, string>;
-  readonly #texts = new Map<number, Text[]>();
+  readonly #texts = new LetterTexts();
   readonly #copies = new Map<number, Copy[]>();
   #isSorted = true;
   #steps = 0;
@@ -59,7 +52,7 @@ export class LetterWriters {
       const { client, clock } = struct.id;
       if (userId !== null && !this.#owners.has(client)) this.#owners.set(client, userId);
       if (struct.content instanceof Y.ContentString)
-        this.#addText(client, { clock, text: struct.content.str, at });
+        this.#texts.add(client, { clock, text: struct.content.str, at });
       else if (struct.content instanceof Y.ContentAny)
         for (const value of (struct.content as Y.ContentAny & { arr: unknown[] }).arr)
           this.#addMove(readMove(value, client));
@@ -76,7 +69,12 @@ export class LetterWriters {
       const known = Math.min(length, reach - clock);
       if (known < length) open.push({ client, clock: clock + known, length: length - known, depth });
       const from = copy && { client: copy.from.client, clock: copy.from.clock + clock - copy.clock };
-      if (from && depth < deepest && this.#steps < mostSteps && this.#isSame(from, { client, clock }, known))
+      if (
+        from &&
+        depth < deepest &&
+        this.#steps < mostSteps &&
+        this.#texts.isSame(from, { client, clock }, known)
+      )
         open.push({ ...from, length: known, depth: depth + 1 });
       else this.#addWritten(found, { client, clock, length: known });
     }
@@ -85,7 +83,7 @@ export class LetterWriters {
 
   #addWritten(found: WrittenRun[], { client, clock, length }: Run): void {
     const userId = this.#owners.get(client) ?? null;
-    const texts = this.#texts.get(client) ?? [];
+    const texts = this.#texts.of(client);
     const end = clock + length;
     let index = Math.max(0, countUpTo(texts, clock, (text) => text.clock) - 1);
     for (let place = clock; place < end; ) {
@@ -99,15 +97,6 @@ export class LetterWriters {
         place = until;
       }
     }
-  }
-
-  #addText(client: number, { clock, text, at }: Text): void {
-    const texts = this.#texts.get(client) ?? [];
-    this.#texts.set(client, texts);
-    const last = texts.at(-1);
-    const end = last ? last.clock + last.text.length : 0;
-    if (clock >= end) texts.push({ clock, text, at });
-    else if (clock + text.length > end) texts.push({ clock: end, text: text.slice(end - clock), at });
   }
 
   #addMove(move: Move | null): void {
@@ -165,31 +154,6 @@ export class LetterWriters {
       this.#copies.set(client, kept);
     }
     this.#isSorted = true;
-  }
-
-  #isSame(from: Letter, to: Letter, length: number): boolean {
-    const [before, after] = [this.#lettersAt(from, length), this.#lettersAt(to, length)];
-    if (before === after) return true;
-    for (let index = 0; index < length; index += 1) {
-      const [was, is] = [before.charAt(index), after.charAt(index)];
-      if (was !== is && was !== unknown && is !== unknown) return false;
-    }
-    return true;
-  }
-
-  #lettersAt({ client, clock }: Letter, length: number): string {
-    const texts = this.#texts.get(client) ?? [];
-    let letters = '';
-    for (let at = Math.max(0, countUpTo(texts, clock, (text) => text.clock) - 1); letters.length < length; ) {
-      const next = texts[at];
-      const place = clock + letters.length;
-      const left = length - letters.length;
-      if (!next || next.clock >= clock + length) return letters + unknown.repeat(left);
-      if (next.clock > place) letters += unknown.repeat(next.clock - place);
-      else letters += next.text.slice(place - next.clock, place - next.clock + left);
-      if (next.clock + next.text.length <= clock + letters.length) at += 1;
-    }
-    return letters;
   }
 }
 

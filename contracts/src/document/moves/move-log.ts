@@ -1,29 +1,7 @@
 import * as Y from 'yjs';
-import {
-  areEachOnce,
-  asNumbers,
-  countUpTo,
-  inPiecesOf,
-  type Letter,
-  lengthOf,
-  letterAt,
-  type Run,
-  runsOf,
-  type Stretch,
-} from './letter-runs.ts';
-
-/** Letters that an act deleted in one place and wrote again in another, because nothing in Yjs can move. */
-export interface Move {
-  /** Who did it. */
-  by: number;
-  /** The letters and blocks that are gone, each once, and in the same order those that replace them. */
-  from: Stretch[];
-  to: Stretch[];
-  /** What the mover knew of those who had written there: their clocks. Who is missing had written nothing there. */
-  known: ReadonlyMap<number, number>;
-  /** The letters were there twice already, so these are no copies of their own. */
-  isMerge: boolean;
-}
+import { asNumbers, inPiecesOf, type Letter, lengthOf, type Run } from './letter-runs.ts';
+import { type Move, mostAtOnce, mostRuns, readMove } from './move.ts';
+import { Looks, type MovedLetter, MoveLines } from './move-lines.ts';
 
 /** What an act says of the letters it has moved. */
 export interface NewMove extends Pick<Move, 'known' | 'isMerge'> {
@@ -35,16 +13,8 @@ export interface NewMove extends Pick<Move, 'known' | 'isMerge'> {
 export const mostKept = 512;
 /** Runs of all acts that are kept, about 100 KB: they are no part of the text, and must not fill its document. */
 const mostRunsKept = 8_000;
-/** Runs and letters of one act, beyond which it is not noted down: rebuilding a whole long note. */
-const mostRuns = 4_000;
+/** Letters of one act, beyond which it is not noted down: rebuilding a whole long note. */
 export const mostLetters = 200_000;
-/** Letters of one move. Acts with more are several. */
-const mostAtOnce = 50_000;
-/**
- * So many moves are looked at for one change that arrives. What others have noted down may lead through any number
- * of letters; beyond that it is not followed, and what they have moved stays as it is.
- */
-const mostLooks = 2_000_000;
 
 type Stored = Y.ContentAny & { arr: unknown[] };
 
@@ -55,8 +25,8 @@ type Stored = Y.ContentAny & { arr: unknown[] };
 export class MoveLog {
   readonly #stored: Y.Array<unknown>;
   #read: Entry[] | null = null;
-  #lines: Record<'from' | 'to', ReadonlyMap<number, readonly Placed[]>> | null = null;
-  #looks = 0;
+  #lines: MoveLines | null = null;
+  readonly #looks = new Looks();
 
   constructor(stored: Y.Array<unknown>) {
     this.#stored = stored;
@@ -69,12 +39,12 @@ export class MoveLog {
 
   /** A change is looked at: for this one nothing has been looked up yet. */
   beginLooking(): void {
-    this.#looks = 0;
+    this.#looks.count = 0;
   }
 
   /** For this change enough was looked up. The last answers may say too little. */
   get isSpent(): boolean {
-    return this.#looks > mostLooks;
+    return this.#looks.areSpent;
   }
 
   /** Whether that client has moved anything of what is kept. */
@@ -111,34 +81,29 @@ export class MoveLog {
     return this.#entries.flatMap(({ move }) => move ?? []);
   }
 
-  /** What replaces a letter since it was moved, with the move; more than one where two moved it at once. */
-  copiesOf(letter: Letter): Copy[] {
-    return this.#lookUp('from', letter).map(({ move, index }) => ({
-      move,
-      letter: letterAt(move.to, index),
-    }));
+  /** See {@link MoveLines.copiesOf}. */
+  copiesOf(letter: Letter): MovedLetter[] {
+    return this.#byLetter.copiesOf(letter);
   }
 
-  /** The letter that another one was written for. */
+  /** See {@link MoveLines.originalOf}. */
   originalOf(letter: Letter): Letter | null {
-    const [found] = this.#lookUp('to', letter);
-    return found ? letterAt(found.move.from, found.index) : null;
+    return this.#byLetter.originalOf(letter);
   }
 
-  /** Whether any of those letters has been moved, or was written for another. */
-  touches({ client, clock, length }: Run): boolean {
-    this.#lines ??= this.#readLines();
-    return Object.values(this.#lines).some((lines) => {
-      const placed = lines.get(client) ?? [];
-      const last = placed[countUpTo(placed, clock + length - 1, ({ run }) => run.clock) - 1];
-      return last !== undefined && last.reach > clock;
-    });
+  /** See {@link MoveLines.touches}. */
+  touches(run: Run): boolean {
+    return this.#byLetter.touches(run);
   }
 
-  /** What was known to a person who moved a letter away, or brought it where it was; null where it was not moved. */
+  /** See {@link MoveLines.knownOf}. */
   knownOf(letter: Letter): ReadonlyMap<number, number> | null {
-    const [found] = [...this.#lookUp('from', letter), ...this.#lookUp('to', letter)];
-    return found?.move.known ?? null;
+    return this.#byLetter.knownOf(letter);
+  }
+
+  get #byLetter(): MoveLines {
+    this.#lines ??= new MoveLines(this.moves, this.#looks);
+    return this.#lines;
   }
 
   /** The latest of the list, which are the same for everybody. */
@@ -147,72 +112,15 @@ export class MoveLog {
     return this.#read;
   }
 
-  #lookUp(side: 'from' | 'to', { client, clock }: Letter): { move: Move; index: number }[] {
-    this.#lines ??= this.#readLines();
-    const placed = this.#lines[side].get(client) ?? [];
-    const found: Placed[] = [];
-    this.#looks += 1;
-    for (let at = countUpTo(placed, clock, ({ run }) => run.clock) - 1; at >= 0; at -= 1) {
-      const here = placed[at] as Placed;
-      if (here.reach <= clock) break;
-      this.#looks += 1;
-      if (this.isSpent) return [];
-      if (clock < here.run.clock + here.run.length) found.push(here);
-    }
-    return found
-      .sort((a, b) => a.order - b.order)
-      .map(({ move, run }) => ({ move, index: run.before + clock - run.clock }));
-  }
-
-  #readLines() {
-    const { moves } = this;
-    // Where letters were already they are not copies.
-    const written = moves.filter(({ isMerge }) => !isMerge);
-    return { from: linesOf(moves, 'from'), to: linesOf(written, 'to') };
-  }
-
   #forget = (): void => {
     this.#read = null;
     this.#lines = null;
   };
 }
 
-/** A letter that replaces another. */
-export interface Copy {
-  move: Move;
-  letter: Letter;
-}
-
 /** An element of the list; null for what is no move. */
 interface Entry extends Letter {
   move: Move | null;
-}
-
-/** A run of a move, among all those of one client by their clocks. */
-interface Placed {
-  run: Stretch;
-  move: Move;
-  /** Which of the moves it is, in their order. */
-  order: number;
-  /** Where the furthest of the runs up to this one ends: nothing before it is found beyond that. */
-  reach: number;
-}
-
-/** So that a letter is found without asking each move. */
-function linesOf(moves: readonly Move[], side: 'from' | 'to'): ReadonlyMap<number, readonly Placed[]> {
-  const all = moves.flatMap((move, order) =>
-    move[side].map((run): Placed => ({ run, move, order, reach: 0 })),
-  );
-  const found = Map.groupBy(all, ({ run }) => run.client);
-  for (const placed of found.values()) {
-    placed.sort((a, b) => a.run.clock - b.run.clock);
-    let reach = 0;
-    for (const each of placed) {
-      reach = Math.max(reach, each.run.clock + each.run.length);
-      each.reach = reach;
-    }
-  }
-  return found;
 }
 
 function latest(stored: Y.Array<unknown>): Entry[] {
@@ -234,37 +142,4 @@ function latest(stored: Y.Array<unknown>): Entry[] {
     entries.push({ move, client, clock });
   }
   return entries.reverse();
-}
-
-const alreadyRead = new WeakMap<object, Move | null>();
-
-/** What an element of the list says, if it is a move that its writer can have made. */
-export function readMove(value: unknown, by: number): Move | null {
-  if (typeof value !== 'object' || value === null) return null;
-  let move = alreadyRead.get(value);
-  if (move === undefined) {
-    move = checkedMove(value, by);
-    alreadyRead.set(value, move);
-  }
-  return move;
-}
-
-/** Others may have written anything there. */
-function checkedMove(value: object, by: number): Move | null {
-  const { from, to, known, isMerge } = value as Record<string, unknown>;
-  if (!areNumbers(from) || !areNumbers(to) || !areNumbers(known)) return null;
-  if (from.length > 3 * mostRuns || to.length > 3 * mostRuns) return null;
-  const clocks = new Map<number, number>();
-  for (let index = 0; index + 1 < known.length; index += 2)
-    clocks.set(known[index] as number, known[index + 1] as number);
-  const move = { by, from: runsOf(from), to: runsOf(to), known: clocks, isMerge: isMerge === true };
-  const length = lengthOf(move.from);
-  if (length === 0 || length > mostAtOnce || length !== lengthOf(move.to)) return null;
-  if (!areEachOnce(move.from)) return null;
-  // Who moves a letter writes it.
-  return move.isMerge || (move.to.every(({ client }) => client === by) && areEachOnce(move.to)) ? move : null;
-}
-
-function areNumbers(value: unknown): value is number[] {
-  return Array.isArray(value) && value.every((each) => Number.isSafeInteger(each) && each >= 0);
 }

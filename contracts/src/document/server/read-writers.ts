@@ -3,6 +3,7 @@ import { documentFields } from '../fields.ts';
 import { appendRun, type LetterWriters, type WrittenRun } from '../moves/letter-writers.ts';
 import { itemsBelow, type SharedType } from '../moves/shared-letters.ts';
 import { isEmptyContent, readContent, readTitle } from './read-document.ts';
+import { asStored, shownLetters } from './shown-letters.ts';
 
 /** Who wrote a document: its letters from first to last, in runs. */
 export interface DocumentWriters {
@@ -15,16 +16,8 @@ export function readWriters(doc: Y.Doc, writers: LetterWriters): DocumentWriters
   const content = doc.getXmlFragment(documentFields.content);
   return {
     title: runsOf(doc.getText(documentFields.title), readTitle(doc), writers),
-    content: isEmptyContent(doc) ? [] : runsOf(content, textOf(doc), writers),
+    content: isEmptyContent(doc) ? [] : runsOf(content, shownLetters(readContent(doc)), writers),
   };
-}
-
-function textOf(doc: Y.Doc): string {
-  let text = '';
-  readContent(doc).descendants((node) => {
-    text += node.text ?? '';
-  });
-  return text;
 }
 
 /** Letters whose shown text differs from the stored one, because it was repaired, have no known writer. */
@@ -38,11 +31,7 @@ function runsOf(type: SharedType, shown: string, writers: LetterWriters): Writte
     for (const run of writers.writersOf({ client: id.client, clock: id.clock, length })) appendRun(runs, run);
   }
   if (stored === shown) return runs;
-  const least = Math.min(stored.length, shown.length);
-  let start = 0;
-  while (start < least && stored[start] === shown[start]) start += 1;
-  let end = 0;
-  while (end < least - start && stored.at(-1 - end) === shown.at(-1 - end)) end += 1;
+  const { start, end } = asStored(stored, shown);
   const repaired = { length: shown.length - start - end, userId: null, at: null };
   const found: WrittenRun[] = [];
   for (const run of [
