@@ -145,6 +145,11 @@ export class ContentClient {
     await this.#ask('POST', contentPaths.clear, doneResponse, asker, jsonBody(request));
   }
 
+  /** Has the text's projection, and where in it what points into it is, follow the note. */
+  async follow(asker: string, noteId: string): Promise<void> {
+    await this.#ask('POST', contentPaths.follow, doneResponse, asker, jsonBody({ noteId }));
+  }
+
   async #ask<T extends z.ZodType>(
     method: 'GET' | 'POST',
     path: string,

@@ -7,6 +7,7 @@ import {
   copyRequest,
   type doneResponse,
   encodeStoredDocument,
+  followRequest,
   type KnownResponse,
   nameRequest,
   type Readiness,
@@ -34,7 +35,7 @@ import {
 } from './history/history-acts.ts';
 import { storedDocument } from './load-document.ts';
 import { storedBytes } from './workers/stored-bytes.ts';
-import { writeContent } from './write-content.ts';
+import { projected, writeContent } from './write-content.ts';
 
 export interface ContentParts extends FoldParts {
   readiness: Readiness;
@@ -186,6 +187,16 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
         const { noteId, at } = readJson(clearRequest, body);
         await clearHistory(parts, { noteId, at }, asker);
         log.info({ noteId, at, personId: asker }, 'the history of a note was cleared');
+        return { json: done };
+      },
+    },
+    [`POST ${contentPaths.follow}`]: {
+      access: 'secret',
+      async handle({ body }) {
+        const { noteId } = readJson(followRequest, body);
+        await projected(parts, noteId);
+        // Tried again, should that have failed.
+        folds.appended(noteId);
         return { json: done };
       },
     },

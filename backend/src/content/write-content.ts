@@ -82,18 +82,19 @@ export async function writeComputed(
     const { projection, hash } = written;
     const bytes = before + written.update.length;
     const folded = { projection, hash, seq: headSeq, at, bytes, writtenBy: userId };
-    const saved = await parts.journal.saveProjection(read, folded);
+    // A fold alone follows what points into the text.
+    const saved = read.anchors === 'none' && (await parts.journal.saveProjection(read, folded));
     if (!saved) await projected(parts, noteId, headSeq);
     return { headSeq, at };
   }
   throw new AppError('conflict');
 }
 
-/** Someone else folds this note at the same time: the last one includes everything. */
-async function projected(parts: FoldParts, noteId: string, seq: number): Promise<void> {
+/** Folds until everything up to there is in the projection: someone else may fold this note at the same time. */
+export async function projected(parts: FoldParts, noteId: string, seq = 0): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const state = await parts.journal.read(noteId);
-    if (!state || state.projectedSeq >= seq) return;
+    if (!state || (state.projectedSeq >= seq && state.anchors !== 'new')) return;
     try {
       await foldNote(parts, noteId);
     } catch (error) {

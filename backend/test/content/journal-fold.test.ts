@@ -259,7 +259,7 @@ describe('fold', () => {
 /** What a fold computes of a note, before anything of it is stored. */
 async function foldOf(read: StoredState) {
   const history = await house.journal.historyEnd(read.noteId);
-  const folded = await house.pool.run('fold', { ...storedBytes(read), history });
+  const folded = await house.pool.run('fold', { ...storedBytes(read), history, anchors: [] });
   if (!folded.rewritten) throw new Error('it was asked for');
   return { ...folded, base: { ...folded.rewritten, seq: read.headSeq, replaced: history.open } };
 }

@@ -25,7 +25,7 @@ function poolOf(options: Partial<WorkerPoolOptions>): WorkerPool {
 /** Seconds of work for a parser. */
 const long = (times: number) => ({ content: { html: '<p>word <b>word</b></p>'.repeat(times) } });
 const short = { content: { html: '<p>short</p>' } };
-const emptyFold = { base: new Uint8Array(), rows: [], history: null };
+const emptyFold = { base: new Uint8Array(), rows: [], history: null, anchors: [] };
 
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => one.close());
 
 test('a job that throws fails with its reason, and the process goes on', async () => {
-  const broken = { base: new Uint8Array([9, 9, 9]), rows: [], history: null };
+  const broken = { base: new Uint8Array([9, 9, 9]), rows: [], history: null, anchors: [] };
   await expect(one.run('fold', broken)).rejects.toThrow(JobFailed);
   expect((await convert(one, short)).projection.text).toBe('short');
 });

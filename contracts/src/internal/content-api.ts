@@ -40,6 +40,8 @@ export const contentPaths = {
   name: '/name',
   /** POST {@link clearRequest}. */
   clear: '/clear',
+  /** POST {@link followRequest}: answers when all that points into the note has its place. */
+  follow: '/follow',
   /** GET: 200 when the database answers. */
   health: '/health',
 } as const;
@@ -165,6 +167,8 @@ export const restoreResponse = z.object({ headSeq: z.number().int(), before: ins
 export type RestoreResponse = z.infer<typeof restoreResponse>;
 
 export const clearRequest = z.object({ noteId: z.uuid(), at: instant });
+
+export const followRequest = z.object({ noteId: z.uuid() });
 
 /** Without a name the moment loses the one that it has. */
 export const nameRequest = clearRequest.extend({ userId: z.uuid(), name: z.string().nullable() });

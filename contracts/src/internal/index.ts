@@ -41,6 +41,7 @@ export {
   convertResponse,
   copyRequest,
   doneResponse,
+  followRequest,
   type KnownResponse,
   knownResponse,
   type MomentsResponse,

@@ -53,7 +53,7 @@ export const crashPoints: Record<string, CrashPoint> = {
     who: 'content',
     passes: 2,
     file: `${content}/fold/fold-note.js`,
-    after: "const folded = await pool.run('fold', { ...storedBytes(state), history }, { begun });",
+    after: "const folded = await pool.run('fold', { ...storedBytes(state), history, anchors }, { begun });",
   },
   'half a projection written': {
     who: 'content',

@@ -42,20 +42,25 @@ export async function foldNote(
   const wantsState = (rewriteBase || isLarge(state)) && hasRows && state.damaged.length === 0;
   // Another process has rewritten it: what is counted here may be far too much.
   if (rewriteBase && !hasRows) journal.sizes.set(noteId, storedSize(state));
-  if (!wantsState && state.projectedSeq >= state.headSeq) return 'done';
+  const lags = state.projectedSeq < state.headSeq || state.anchors === 'new';
+  if (!wantsState && !lags) return 'done';
 
   const history = wantsState ? await journal.historyEnd(noteId) : null;
   if (wantsState) await keepPublished({ journal, pool }, state);
+  const anchors = state.anchors === 'none' ? [] : await journal.anchors(noteId);
   const asked = performance.now();
   const begun = () => waited?.(performance.now() - asked);
-  const folded = await pool.run('fold', { ...storedBytes(state), history }, { begun });
+  const folded = await pool.run('fold', { ...storedBytes(state), history, anchors }, { begun });
   if (folded.undecodable.length > 0) await loader.quarantine(state, folded.undecodable);
 
-  if (state.projectedSeq < state.headSeq) {
-    const { projection, hash } = folded;
+  if (lags) {
+    const { projection, anchors } = folded;
+    // What only anchors need changes nothing else.
+    const hash = state.projectedSeq < state.headSeq ? folded.hash : (state.projectionHash ?? folded.hash);
     const at = state.rows.at(-1)?.at ?? Date.now();
     const bytes = storedSize(state);
-    const saved = await journal.saveProjection(state, { projection, hash, seq: state.headSeq, at, bytes });
+    const seq = state.headSeq;
+    const saved = await journal.saveProjection(state, { projection, hash, seq, at, bytes, anchors });
     // The rows carry the time of the last change, so they stay until a projection has it.
     if (!saved) return 'overtaken';
   }

@@ -3,6 +3,8 @@ import { AppError } from '@commonplace/contracts/errors';
 import type { AppendEntry } from '@commonplace/contracts/internal';
 import type { JobDatabase } from '../../platform/jobs/job-leases.ts';
 import { addUsage } from '../../platform/usage/person-usage.ts';
+import type { Anchor } from '../anchors/anchor.ts';
+import { readAnchors } from '../anchors/stored-anchors.ts';
 import { type AuthoredState, readAuthoredState } from '../history/authored-state.ts';
 import { type ClearedHistory, clearBefore, notesWithHistoryBefore } from '../history/clear-before.ts';
 import { groundAt } from '../history/ground-at.ts';
@@ -87,6 +89,11 @@ export class Journal {
   /** See {@link standInForBase}. */
   standInForBase(noteId: string): Promise<StandIn> {
     return this.#again(() => standInForBase(this.#database, noteId));
+  }
+
+  /** See {@link readAnchors}. */
+  anchors(noteId: string): Promise<Anchor[]> {
+    return this.#again(() => this.#database.read((statements) => readAnchors(statements, noteId)));
   }
 
   /** See {@link readHistoryEnd}. */

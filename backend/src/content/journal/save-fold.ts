@@ -2,6 +2,8 @@ import { crc32 } from 'node:zlib';
 import type { Projection } from '@commonplace/contracts/internal';
 import { everyListener, insertOutboxRow, outboxRow } from '../../platform/events/outbox-row.ts';
 import { addUsage } from '../../platform/usage/person-usage.ts';
+import type { Anchor } from '../anchors/anchor.ts';
+import { saveAnchors } from '../anchors/stored-anchors.ts';
 import { saveDerivedRows, saveUnusedImages } from '../derived-rows.ts';
 import { replaceSegments } from '../history/history-rows.ts';
 import type { Segment } from '../history/segment.ts';
@@ -27,6 +29,8 @@ export interface FoldedProjection {
   bytes: number;
   /** Who appended the last of it, where that is not among the rows of the state that was read. */
   writtenBy?: string;
+  /** Those that are elsewhere by it. */
+  anchors?: readonly Anchor[];
 }
 
 /**
@@ -38,7 +42,7 @@ export interface FoldedProjection {
 export function saveProjection(
   database: JournalDatabase,
   read: StoredState,
-  { projection, hash, seq, at, bytes, writtenBy }: FoldedProjection,
+  { projection, hash, seq, at, bytes, writtenBy, anchors = [] }: FoldedProjection,
 ): Promise<boolean> {
   return unlessOvertaken(
     database.write(async (statements) => {
@@ -55,6 +59,7 @@ export function saveProjection(
         const last = writtenBy === undefined ? [] : [{ userId: writtenBy, seq, at }];
         await saveWriters(statements, read.noteId, [...unprojectedRows(read), ...last]);
       }
+      await saveAnchors(statements, anchors, seq);
       await moveMark(statements, read, 'projected_seq', seq);
       if (authorId !== null) await setDocumentBytes(statements, { noteId: read.noteId, authorId, bytes });
     }),

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { anchorsFollowed } from '../anchors/stored-anchors.ts';
 import type { JournalDatabase, Statements } from './journal-database.ts';
 
 export interface StoredRow {
@@ -25,6 +26,8 @@ export interface StoredState {
   damaged: number[];
   /** Of the projection that lists show. Null when there is none. */
   projectionHash: string | null;
+  /** Whether something points into its text, and whether any of that has no place yet (C33). */
+  anchors: 'none' | 'followed' | 'new';
 }
 
 /** Bytes of base and rows. */
@@ -45,6 +48,7 @@ interface HeadRow {
   base_seq: number;
   projected_seq: number;
   hash: string | null;
+  anchors_followed: number | null;
 }
 
 interface UpdateRow {
@@ -77,7 +81,7 @@ export async function storedState(
   { generation, after = -1 }: { generation?: number; after?: number } = {},
 ): Promise<StoredState | null> {
   const [head] = await statements.all<HeadRow>(
-    'SELECT h.generation, h.head_seq, h.base_seq, h.projected_seq, COALESCE(d.hash, c.hash) AS hash FROM note_head h LEFT JOIN note_content c ON c.note_id = h.note_id LEFT JOIN note_draft d ON d.note_id = h.note_id WHERE h.note_id = ?',
+    `SELECT h.generation, h.head_seq, h.base_seq, h.projected_seq, COALESCE(d.hash, c.hash) AS hash, ${anchorsFollowed} FROM note_head h LEFT JOIN note_content c ON c.note_id = h.note_id LEFT JOIN note_draft d ON d.note_id = h.note_id WHERE h.note_id = ?`,
     [noteId],
   );
   if (!head || (generation !== undefined && head.generation !== generation)) return null;
@@ -92,8 +96,14 @@ export async function storedState(
     projectedSeq: head.projected_seq,
     base,
     projectionHash: head.hash,
+    anchors: anchorsOf(head),
     ...(await readRows(statements, noteId, head, from)),
   };
+}
+
+function anchorsOf({ anchors_followed: followed }: HeadRow): StoredState['anchors'] {
+  if (followed === null) return 'none';
+  return Number(followed) < 0 ? 'new' : 'followed';
 }
 
 /** @throws UnreadableBase */

@@ -24,6 +24,7 @@ import {
 } from '@commonplace/contracts/internal';
 import * as Y from 'yjs';
 import { answerJobs } from '../../platform/process/answer-jobs.ts';
+import { followAnchors } from '../anchors/follow-anchors.ts';
 import { packUpdate } from '../history/segment.ts';
 import { type HistoryEnd, squeezeRows } from '../history/squeeze-rows.ts';
 import { projectionHash } from '../projection-columns.ts';
@@ -38,13 +39,14 @@ import { storedProjection } from './stored-projection.ts';
 /* A worker process that converts and folds content. */
 
 const run: { [N in JobName]: (input: Jobs[N]['input']) => Jobs[N]['output'] } = {
-  fold({ base, rows, history }) {
+  fold({ base, rows, history, anchors }) {
     const { doc, undecodable } = buildDocument({ base, rows });
     const projection = storedProjection(doc);
     const state = history ? Y.encodeStateAsUpdate(doc) : null;
-    const readable = rows.filter(({ seq }) => !undecodable.includes(seq));
-    const rewritten = history && state && { state, ...squeeze(history, { base, rows: readable }, state) };
-    return { projection, hash: projectionHash(projection), rewritten, undecodable };
+    const readable = { base, rows: rows.filter(({ seq }) => !undecodable.includes(seq)) };
+    const rewritten = history && state && { state, ...squeeze(history, readable, state) };
+    const followed = followAnchors(doc, readable, anchors);
+    return { projection, hash: projectionHash(projection), rewritten, undecodable, anchors: followed };
   },
 
   write({ base, rows, change }) {
@@ -178,7 +180,7 @@ function warmUp(): void {
   const doc = new Y.Doc();
   writeDocument(doc, { title: 'Zero', content });
   const base = Y.encodeStateAsUpdate(doc);
-  run.fold({ base, rows: [], history: null });
+  run.fold({ base, rows: [], history: null, anchors: [] });
   run.render({ base, rows: [], headSeq: 0 });
 }
 

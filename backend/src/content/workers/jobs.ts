@@ -1,4 +1,5 @@
 import type { Projection } from '@commonplace/contracts/internal';
+import type { Anchor } from '../anchors/anchor.ts';
 import type { AuthoredState } from '../history/authored-state.ts';
 import type { SegmentFacts } from '../history/moments.ts';
 import type { PastState } from '../history/past-state.ts';
@@ -20,15 +21,16 @@ export interface SqueezedRows {
 export interface Jobs {
   /**
    * `state`, and what becomes of the rows, only when they were asked for by saying where history ends. `undecodable` are
-   * rows that hold no Yjs update.
+   * rows that hold no Yjs update. Of `anchors` those come out that are elsewhere.
    */
   fold: {
-    input: StoredBytes & { history: HistoryEnd | null };
+    input: StoredBytes & { history: HistoryEnd | null; anchors: readonly Anchor[] };
     output: {
       projection: Projection;
       hash: string;
       rewritten: ({ state: Uint8Array } & SqueezedRows) | null;
       undecodable: number[];
+      anchors: Anchor[];
     };
   };
   /** `update` is null when the document holds this already. `before` is the state that is replaced, packed. */

@@ -31,6 +31,7 @@ export const tablePlan = {
   note_history: 'kept',
   note_quarantine: 'kept',
   note_client: 'kept',
+  note_anchor: 'kept',
   note_creation: 'kept',
   note_writer: 'kept',
   note_visit: 'kept',

@@ -47,6 +47,7 @@ import { Tasks1763700000054 } from './0054-tasks.ts';
 import { ApiTokens1763700000056 } from './0056-api-tokens.ts';
 import { Webhooks1763700000057 } from './0057-webhooks.ts';
 import { ImportItems1763700000058 } from './0058-import-items.ts';
+import { NoteAnchors1763700000059 } from './0059-note-anchors.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -99,4 +100,5 @@ export const migrations = [
   ApiTokens1763700000056,
   Webhooks1763700000057,
   ImportItems1763700000058,
+  NoteAnchors1763700000059,
 ];
