@@ -11,6 +11,7 @@ import { webhooks } from './exchange/webhooks.ts';
 import { history } from './library/history.ts';
 import { notebooks } from './library/notebooks.ts';
 import { notes } from './library/notes.ts';
+import { passages } from './library/passages.ts';
 import { saved } from './library/saved.ts';
 import { sections } from './library/sections.ts';
 import { sets } from './library/sets.ts';
@@ -34,6 +35,7 @@ export const api = {
   sections,
   sets,
   notes,
+  passages,
   trash,
   history,
   saved,
@@ -121,6 +123,7 @@ export {
   type SavedNote,
   type VisitChanges,
 } from './library/notes.ts';
+export type { PlacedText } from './library/passages.ts';
 export type { SavedItem } from './library/saved.ts';
 export { defaultSectionColor, type SectionView, sectionView } from './library/sections.ts';
 export { type SetIcon, setIcons } from './library/set-icons.ts';

@@ -18,6 +18,8 @@ import { NoteImagesController } from './images/note-images.controller.ts';
 import { RefreshPublicNotesListener } from './lists/refresh-public-notes.listener.ts';
 import { UnmarkedNotes } from './lists/unmarked-notes.ts';
 import { NotesController } from './notes.controller.ts';
+import { NotePassagesController } from './passages/note-passages.controller.ts';
+import { NotePassages } from './passages/note-passages.ts';
 import { NoteParts } from './read/note-parts.ts';
 import { NoteReader } from './read/note-reader.ts';
 import { NoteViews } from './read/note-views.ts';
@@ -40,7 +42,13 @@ import { NoteWriter } from './write/note-writer.ts';
 
 @Module({
   imports: [AccountsModule, DeletionModule],
-  controllers: [NoteHistoryController, NotesController, NoteImagesController, NoteVisitsController],
+  controllers: [
+    NoteHistoryController,
+    NotesController,
+    NoteImagesController,
+    NotePassagesController,
+    NoteVisitsController,
+  ],
   providers: [
     NoteReader,
     NoteViews,
@@ -52,6 +60,7 @@ import { NoteWriter } from './write/note-writer.ts';
     NoteImporter,
     ImportedImages,
     NoteHistory,
+    NotePassages,
     NoteVisits,
     UnseenPart,
     ImageUploads,

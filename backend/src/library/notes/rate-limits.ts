@@ -9,6 +9,13 @@ export const creationsByPerson: RateLimit = {
 };
 /** Each copy is a document that is read, made anew and stored, with one short request. */
 export const copies: RateLimit = { name: 'note-copy-person', points: 60, seconds: 60, isTold: true };
+/** Each is followed by a fold of its note. */
+export const passagesByPerson: RateLimit = {
+  name: 'note-passage-person',
+  points: 60,
+  seconds: 60,
+  isTold: true,
+};
 export const uploadsByPerson: RateLimit = {
   name: 'note-image-person',
   points: 60,

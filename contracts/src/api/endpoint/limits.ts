@@ -22,6 +22,11 @@ export const limits = {
   lineHeight: { min: 1, max: 3, step: 0.05, default: 1.8, reader: 2 },
   notesPage: 100,
   momentsPage: 50,
+  /** Links to passages of one note. */
+  passages: 500,
+  /** Of one passage; its letters may come to lie anywhere. */
+  passageLetters: 2_000,
+  passageRuns: 400,
   momentNameCharacters: 100,
   /** Of a note in a list, the hashtags and the images that it names; read by its id it names all. */
   listedHashtags: 20,
