@@ -17,6 +17,7 @@ import { Device } from '../convergence/device.ts';
 import { Ledger } from '../convergence/ledger.ts';
 import { ModelNetwork } from '../convergence/model-network.ts';
 import { lastBefore } from '../convergence/transactions.ts';
+import { AnchoredLetters } from './anchored-letters.ts';
 
 const people = 5;
 const restWriter = 'rest';
@@ -37,6 +38,10 @@ export interface WrongLetter {
 export class WrittenNote {
   acts = 0;
   readonly #random: () => number;
+  /** Apart, so that the note is the same with anchors and without. */
+  readonly #anchoring: () => number;
+  readonly #foldsAt: number;
+  readonly #docs: readonly Y.Doc[];
   readonly #ledger = new Ledger();
   readonly #overRest = new Set<string>();
   readonly #rows: StoredRow[] = [];
@@ -44,12 +49,16 @@ export class WrittenNote {
   readonly #devices: Device[];
   /** What the note was now and then. */
   readonly #moments: Uint8Array[] = [];
+  readonly anchored = new AnchoredLetters(this.#rows, isFollowed);
 
   constructor(seed: number) {
     this.#random = seededRandom(seed);
     // The client ids of the server.
     vi.spyOn(Math, 'random').mockImplementation(this.#random);
     const docs = Array.from({ length: people }, () => new Y.Doc());
+    this.#docs = docs;
+    this.#anchoring = seededRandom(seed + 1_000_000);
+    this.#foldsAt = [0.5, 0.1, 0.01][seed % 3] as number;
     for (const doc of docs) doc.clientID = 2 ** 20 + this.#below(2 ** 31);
     const server = new Y.Doc();
     server.on('update', (update: Uint8Array, origin: unknown) => {
@@ -80,6 +89,7 @@ export class WrittenNote {
       this.acts += 1;
       for (let count = this.#below(12); count > 0; count -= 1) this.#network.deliver(this.#random);
       if (chance > 0.97) this.#rememberMoment();
+      this.#anchor(index);
     }
     this.#network.settle();
     for (const device of this.#devices) device.destroy();
@@ -154,6 +164,13 @@ export class WrittenNote {
     Y.applyUpdate(doc, Y.encodeStateAsUpdate(server));
     const update = write(doc);
     if (update) Y.applyUpdate(server, update, who);
+  }
+
+  #anchor(index: number): void {
+    const chance = this.#anchoring();
+    // A note of which a fold takes in an act or so each time, or hundreds of them.
+    if (chance < this.#foldsAt) this.anchored.fold(this.#anchoring() < 0.3);
+    if (chance > 0.9) this.anchored.set(this.#docs[index] as Y.Doc, this.#anchoring);
   }
 
   /** As the handle of a block does: what stands at the new place is another node. */

@@ -7,6 +7,7 @@ import { flipBits } from './bit-flips.ts';
 import { deleteSecrets } from './deleted-text.ts';
 import { lostChanges, raceFolds, sameDocument } from './fold-race.ts';
 import { FoldStack } from './fold-stack.ts';
+import { killFolds } from './killed-folds.ts';
 import { describeOnEachDatabase } from './on-each-database.ts';
 import { writeForAYear } from './year.ts';
 
@@ -30,6 +31,21 @@ describeOnEachDatabase(({ name, isAbsent, stack }) => {
       expect(sameDocument(report.live, report.acknowledged)).toBe(true);
       expect(report.listed).toEqual(report.derived);
       expect(folds.failed).toBe(0);
+    },
+  );
+
+  test.skipIf(isAbsent)(
+    'C33: a fold that is killed leaves anchors where the projection has their letters',
+    { tags: 'nightly' },
+    async () => {
+      const own = trialPlan({ short: 12, long: 300 });
+      const { kills, stored, torn } = await killFolds(stack(), { ...own, isOver: timeLimit() });
+      sayResult(
+        `killed folds on ${name}`,
+        { ...own, count: kills },
+        `${stored.before} before they had stored anything, ${stored.after} after; ${torn.length} torn`,
+      );
+      expect(torn).toEqual([]);
     },
   );
 

@@ -16,6 +16,8 @@ export interface Folder {
   readonly figures: FoldFigures;
   /** Ends it after the fold that it is in. */
   stop(): Promise<void>;
+  /** Ends it wherever it is. */
+  kill(): Promise<void>;
 }
 
 export async function startFolder(
@@ -39,6 +41,11 @@ export async function startFolder(
     get figures() {
       if (child.exitCode !== null && !isStopping) throw new Error('The folding process has ended');
       return figures;
+    },
+    async kill() {
+      isStopping = true;
+      child.kill('SIGKILL');
+      await gone;
     },
     async stop() {
       isStopping = true;
