@@ -158,6 +158,11 @@ function numberLinks(document: Document, { places, file, lose }: Reading): Sourc
 
   function linkPlace(anchor: Element, found: FoundPlace): void {
     if ('file' in found) {
+      // Notion links each picture to its own file: the picture is kept, so that nothing is lost.
+      if (hasPicture(anchor)) {
+        unwrap(anchor);
+        return;
+      }
       const label = isPicturePath(found.file.path) ? 'picture' : 'file';
       lose('file-kept-as-link', `A ${label} beside the note is kept as its name: ${nameIn(found.file.path)}`);
       const name = nameIn(found.file.path);
@@ -175,9 +180,11 @@ function numberLinks(document: Document, { places, file, lose }: Reading): Sourc
   }
 }
 
+const hasPicture = (anchor: Element): boolean => elementsOf(anchor, named('img')).length > 0;
+
 /** A link without words would be lost with them. */
 function nameLink(anchor: Element, href: string): void {
-  if (textOf(anchor).trim() !== '' || elementsOf(anchor, named('img')).length > 0) return;
+  if (textOf(anchor).trim() !== '' || hasPicture(anchor)) return;
   for (const node of htmlNodes(escapeHtml(href))) DomUtils.appendChild(anchor, node);
 }
 

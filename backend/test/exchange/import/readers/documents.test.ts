@@ -163,6 +163,20 @@ describe('Obsidian and our own export', () => {
     ]);
   });
 
+  test('a picture that links to its own file stays a picture, and a link without one is a name', async () => {
+    const html =
+      '<html><body><figure><a href="p%20x/weir.png"><img src="p%20x/weir.png"></a></figure><p><a href="p%20x/weir.png"></a></p></body></html>';
+    const read = await readImport(
+      'x.zip',
+      zipOfTexts({ 'a.html': html, 'b.md': '[![](p%20x/weir.png)](p%20x/weir.png)', 'p x/weir.png': 'x' }),
+    );
+    expect(read.note('a').html).toContain('<figure><img src="import-picture:0"></figure><p>weir.png</p>');
+    expect(read.note('a').pictures).toMatchObject([{ ref: 0, path: 'p x/weir.png' }]);
+    expect(read.note('a').losses).toMatchObject([{ kind: 'file-kept-as-link', count: 1 }]);
+    expect(read.note('b').html.trim()).toBe('<p><img src="import-picture:0" alt></p>');
+    expect(read.note('b').losses).toEqual([]);
+  });
+
   test('JSON of ours is what it was', async () => {
     const [one, two] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
     const address = `/files/notes/${one}/${'a'.repeat(64)}.webp`;
