@@ -4,6 +4,7 @@ import { api, call, queryKeys } from '../../../shared/api/index.ts';
 import { LoadFailed } from '../../../shared/collections/load-failed.tsx';
 import { LineSkeleton } from '../../../shared/collections/skeleton/skeleton.tsx';
 import { useKnownTasks } from './known-tasks.ts';
+import { laterOf } from './later-of.ts';
 import classes from './task-list.module.css';
 import { TaskRow } from './task-row.tsx';
 
@@ -19,8 +20,8 @@ export function TaskList({ onChosen }: { onChosen?: () => void }) {
     return <LoadFailed title={t('failed')} isRetrying={isFetching} retry={() => void refetch()} />;
   }
   if (isPending) return <LineSkeleton width="60%" />;
-  // What was pushed is newer than the list.
-  const newest = new Map([...data, ...known].map((task) => [task.id, task]));
+  const newest = new Map(data.map((task) => [task.id, task]));
+  for (const task of known) newest.set(task.id, laterOf(newest.get(task.id) ?? task, task));
   const tasks = [...newest.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
   if (tasks.length === 0) return <p className={classes.none}>{t('none')}</p>;
   return (
