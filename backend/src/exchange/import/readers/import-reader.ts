@@ -88,6 +88,16 @@ export class ImportReader {
     if (this.#notes.length === 0) throw new SourceRefused(this.whyNothing());
     this.#places = new PlaceIndex(this.#notes, files);
     for (const note of this.#notes) await this.addNames(note);
+    await this.refuseOnlyDocument();
+  }
+
+  /** A document that can't be read would be an empty note, and with no other note that is no import. */
+  private async refuseOnlyDocument(): Promise<void> {
+    const [only, second] = this.#notes;
+    if (second || only?.from.kind !== 'document') return;
+    const { losses } = await this.read(only.index);
+    const refused = losses.find(({ kind }) => kind === 'entry-refused');
+    if (refused) throw new SourceRefused(refused.text);
   }
 
   /** Our own export has notes in JSON, as nothing else has. */

@@ -124,6 +124,13 @@ describe('Word', () => {
   });
 });
 
+test.each([
+  ['no archive', 'It is no document of Word, or it is encrypted or damaged.'],
+  [zipOfTexts({ 'word/document.xml': 'no XML' }), 'It is no document that can be read.'],
+])('a document that is imported alone and can not be read is refused', async (bytes, why) => {
+  await expect(readImport('Report.docx', bytes)).rejects.toThrow(why);
+});
+
 describe('Obsidian and our own export', () => {
   test('links mean aliases, ends of paths and the nearest of the same name', async () => {
     const read = await readImport(
