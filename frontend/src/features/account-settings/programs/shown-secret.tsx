@@ -24,7 +24,8 @@ export function ShownSecret({ title, explained, secret, onClose }: ShownSecretPr
     );
   };
   return (
-    <Dialog title={title} onClose={onClose}>
+    // Escape, or a click beside it, would lose what is not shown again.
+    <Dialog title={title} isFirm={!isCopied} onClose={onClose}>
       <Text mb="sm">{explained}</Text>
       <TextInput
         readOnly

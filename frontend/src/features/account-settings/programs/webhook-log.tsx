@@ -63,7 +63,7 @@ export function WebhookLog({ webhook, onClose }: { webhook: WebhookView; onClose
             date: moment.format(new Date(createdAt)),
           };
           return (
-            <li key={id} className={classes.row}>
+            <li key={id} className={classes.row} tabIndex={-1}>
               <div className={classes.lines}>
                 <div>{names.event}</div>
                 <div className={classes.facts}>
@@ -77,7 +77,11 @@ export function WebhookLog({ webhook, onClose }: { webhook: WebhookView; onClose
                   color="ink"
                   loading={send.isPending && send.variables === id}
                   aria-label={t('webhooks.resendOf', names)}
-                  onClick={() => send.mutate(id)}
+                  onClick={({ currentTarget }) => {
+                    // The button goes while it waits.
+                    currentTarget.closest('li')?.focus();
+                    send.mutate(id);
+                  }}
                 >
                   {t('webhooks.resend')}
                 </BusyButton>
