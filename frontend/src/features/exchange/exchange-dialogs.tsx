@@ -25,6 +25,6 @@ export function ExchangeDialogs({ requested, onClose }: ExchangeDialogsProps) {
     case 'import':
       return <ImportDialog files={requested.files} onClose={onClose} onBegun={onBegun} />;
     case 'follow':
-      return <TaskDialog taskId={requested.taskId} onClose={onClose} />;
+      return <TaskDialog taskId={requested.taskId} isNew={requested.isNew} onClose={onClose} />;
   }
 }

@@ -19,7 +19,7 @@ export type RequestedExchange =
   | { act: 'export-all' }
   /** Without files they are chosen in the dialog. */
   | { act: 'import'; files?: Promise<readonly DroppedFile[]> }
-  | { act: 'follow'; taskId: string };
+  | { act: 'follow'; taskId: string; isNew?: boolean };
 
 function createRequestedExchange() {
   const listeners = new Set<() => void>();

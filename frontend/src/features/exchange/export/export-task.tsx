@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../../../shared/ui/controls/busy-button.tsx';
+import { useStepFocus } from '../../../shared/ui/dialogs/use-step-focus.ts';
 import { Losses } from '../tasks/losses.tsx';
 import { ProgressSaid } from '../tasks/progress-said.tsx';
 import { isUnderWay, shareDone } from '../tasks/task-state.ts';
@@ -28,9 +29,10 @@ export function ExportTask({ task, isNew, onClose }: ExportTaskProps) {
     isFetched.current = true;
     link.current?.click();
   }, [isNew, isReady]);
+  const step = useStepFocus(isUnderWay(task) ? 'under way' : task.state);
   if (isUnderWay(task)) {
     return (
-      <>
+      <div ref={step}>
         <Text mb="sm">
           {task.total > 0 ? t('doneOf', { done: task.done, total: task.total }) : t('export.begins')}
         </Text>
@@ -42,20 +44,22 @@ export function ExportTask({ task, isNew, onClose }: ExportTaskProps) {
           <BusyButton variant="default" loading={isPending} onClick={() => mutate('cancel')}>
             {t('cancelTask')}
           </BusyButton>
-          <Button onClick={onClose}>{t('continue')}</Button>
+          <Button data-autofocus onClick={onClose}>
+            {t('continue')}
+          </Button>
         </Group>
-      </>
+      </div>
     );
   }
   return (
-    <>
+    <div ref={step}>
       <Text role="status">
         {task.state === 'done' ? t(isReady ? 'export.ready' : 'export.expired') : t(`export.${endOf(task)}`)}
       </Text>
       {task.report.problem && <Text mt="xs">{task.report.problem}</Text>}
       <Losses report={task.report} onChosen={onClose} />
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" data-autofocus={!isReady || undefined} onClick={onClose}>
           {t('close')}
         </Button>
         {isReady && (
@@ -71,7 +75,7 @@ export function ExportTask({ task, isNew, onClose }: ExportTaskProps) {
           </Button>
         )}
       </Group>
-    </>
+    </div>
   );
 }
 

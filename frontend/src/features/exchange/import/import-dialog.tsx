@@ -7,6 +7,7 @@ import { api, refusalWords, upload } from '../../../shared/api/index.ts';
 import { useOwnNotebooks } from '../../../shared/notebooks/use-own-notebooks.ts';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.tsx';
 import { DialogActions } from '../../../shared/ui/dialogs/dialog-actions.tsx';
+import { useStepFocus } from '../../../shared/ui/dialogs/use-step-focus.ts';
 import { hearOfTask } from '../tasks/known-tasks.ts';
 import { ProgressSaid } from '../tasks/progress-said.tsx';
 import { chosenFiles, type DroppedFile, TooManyFiles } from './dropped-file.ts';
@@ -68,32 +69,43 @@ export function ImportDialog({ files: dropped, onClose, onBegun }: ImportDialogP
   };
 
   const isChosen = files.length > 0;
+  const step = useStepFocus(sent !== null ? 'sending' : isChosen ? 'chosen' : 'choice');
   return (
     <Dialog title={t('import.title')} onClose={onClose}>
-      {isChosen ? (
-        <Text className={classes.chosen}>
-          {t('import.chosen', { count: files.length, name: nameOf(files), size: sizeOf(files) })}
-        </Text>
-      ) : (
-        <Choice onFiles={(list) => take(() => chosenFiles(list))} />
-      )}
-      {problem && (
-        <Text role="alert" c="danger" mt="sm">
-          {problem}
-        </Text>
-      )}
-      {isChosen && sent === null && <Place notebookId={notebookId} onNotebook={setNotebookId} />}
-      {sent !== null && (
-        <div className={classes.sending}>
-          <Text mb="xs">{t(sent < 1 ? 'import.sending' : 'import.sent')}</Text>
-          <ProgressSaid label={t('import.sending')} share={sent < 1 ? sent : null} />
-        </div>
-      )}
-      {isChosen && (
-        <DialogActions data-autofocus loading={sent !== null} onClick={() => void send()} onCancel={onClose}>
-          {t('import.preview')}
-        </DialogActions>
-      )}
+      <div ref={step}>
+        {isChosen ? (
+          <Text className={classes.chosen}>
+            {t('import.chosen', { count: files.length, name: nameOf(files), size: sizeOf(files) })}
+          </Text>
+        ) : (
+          <Choice onFiles={(list) => take(() => chosenFiles(list))} />
+        )}
+        {problem && (
+          <Text role="alert" c="danger" mt="sm">
+            {problem}
+          </Text>
+        )}
+        {isChosen && sent === null && <Place notebookId={notebookId} onNotebook={setNotebookId} />}
+        {sent !== null && (
+          <div className={classes.sending}>
+            {/* Not the way back: Enter pressed twice would stop it. */}
+            <Text mb="xs" tabIndex={-1} data-autofocus>
+              {t(sent < 1 ? 'import.sending' : 'import.sent')}
+            </Text>
+            <ProgressSaid label={t('import.sending')} share={sent < 1 ? sent : null} />
+          </div>
+        )}
+        {isChosen && (
+          <DialogActions
+            data-autofocus={sent === null || undefined}
+            loading={sent !== null}
+            onClick={() => void send()}
+            onCancel={onClose}
+          >
+            {t('import.preview')}
+          </DialogActions>
+        )}
+      </div>
     </Dialog>
   );
 }

@@ -1,12 +1,13 @@
 import type { TaskView } from '@commonplace/contracts/api';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { loadTexts } from '../../../shared/i18n/load-texts.ts';
+import { hearOfTask } from '../tasks/known-tasks.ts';
 import { TaskDialog } from '../tasks/task-dialog.tsx';
 
 const waiting: TaskView = {
@@ -53,11 +54,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = () =>
+/** Returns the cache, which hears of pushes. */
+const open = () => {
+  const cache = new QueryClient();
   render(
     <I18nextProvider i18n={i18n}>
       <MantineProvider env="test">
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={cache}>
           <MemoryRouter>
             <TaskDialog taskId="task-1" onClose={() => {}} />
           </MemoryRouter>
@@ -65,6 +68,8 @@ const open = () =>
       </MantineProvider>
     </I18nextProvider>,
   );
+  return cache;
+};
 
 test('nothing is made before its preview was agreed to', async () => {
   open();
@@ -78,6 +83,26 @@ test('nothing is made before its preview was agreed to', async () => {
   expect(acts).toEqual(['/api/tasks/task-1/start']);
   expect(screen.getByRole('progressbar', { name: 'Import' }).getAttribute('aria-valuenow')).toBe('33');
   expect(screen.getByText('30% done').getAttribute('role')).toBe('status');
+});
+
+const focused = () => document.activeElement?.textContent;
+
+test('each step has the focus: the preview, the import under way, its stop and its end', async () => {
+  const cache = open();
+  const start = await screen.findByRole('button', { name: 'Import' });
+  await waitFor(() => expect(document.activeElement).toBe(start));
+  task = { ...waiting, state: 'running', done: 1 };
+  fireEvent.click(start);
+  await screen.findByText('1 of 3 notes');
+  expect(focused()).toBe('Continue in the background');
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  await screen.findByText('Stopping, and removing what was made…');
+  expect(screen.getByRole('button', { name: 'Stop' })).toHaveProperty('disabled', true);
+  expect(focused()).toBe('Continue in the background');
+  task = { ...waiting, state: 'cancelled' };
+  act(() => hearOfTask(cache, task));
+  await screen.findByText(/^The import was cancelled/);
+  expect(focused()).toBe('Close');
 });
 
 test('a report names what was not kept by its kind, with the way to each note, and takes everything back', async () => {

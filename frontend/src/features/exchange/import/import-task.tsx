@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { BusyButton } from '../../../shared/ui/controls/busy-button.tsx';
+import { useStepFocus } from '../../../shared/ui/dialogs/use-step-focus.ts';
 import { Losses } from '../tasks/losses.tsx';
 import { ProgressSaid } from '../tasks/progress-said.tsx';
 import { isUnderWay, shareDone } from '../tasks/task-state.ts';
@@ -22,36 +23,46 @@ export function ImportTask({ task, onClose }: ImportTaskProps) {
   const { mutate, isPending, isSuccess, variables } = useTaskAct(task.id);
   const { plan, made, undo, problem } = task.report;
   const busy = (act: typeof variables) => isPending && variables === act;
-  const cancel = (
-    <BusyButton variant="default" loading={busy('cancel')} onClick={() => mutate('cancel')}>
-      {t('cancelTask')}
-    </BusyButton>
-  );
 
   // Until its turn comes it waits as before.
   const isStarted = task.state === 'waiting' && isSuccess && variables === 'start';
-  if (isUnderWay(task) || isStarted) {
+  const isOnItsWay = isUnderWay(task) || isStarted;
+  // What was made is removed then, which takes its time.
+  const isStopping = variables === 'cancel' && (isPending || isSuccess);
+  const step = useStepFocus(`${isOnItsWay ? 'under way' : task.state} ${undo} ${isStopping}`);
+  if (isOnItsWay) {
     const isLooking = !isStarted && task.state === 'waiting' && undo === null;
     return (
-      <>
+      <div ref={step}>
         <Text mb="sm">
           {undo === 'running'
             ? t('import.undoing')
-            : isLooking || (task.total === 0 && !isStarted)
-              ? t('import.looking')
-              : t('doneOf', { done: task.done, total: task.total })}
+            : isStopping
+              ? t('import.stopping')
+              : isLooking || (task.total === 0 && !isStarted)
+                ? t('import.looking')
+                : t('doneOf', { done: task.done, total: task.total })}
         </Text>
-        <ProgressSaid label={t('import.progress')} share={undo === 'running' ? null : shareDone(task)} />
+        <ProgressSaid
+          label={t('import.progress')}
+          share={undo === 'running' || isStopping ? null : shareDone(task)}
+        />
         <Foot>
-          {undo === null && cancel}
-          <Button onClick={onClose}>{t('continue')}</Button>
+          {undo === null && (
+            <Button variant="default" disabled={isStopping} onClick={() => mutate('cancel')}>
+              {t('cancelTask')}
+            </Button>
+          )}
+          <Button data-autofocus onClick={onClose}>
+            {t('continue')}
+          </Button>
         </Foot>
-      </>
+      </div>
     );
   }
   if (task.state === 'waiting' && plan) {
     return (
-      <>
+      <div ref={step}>
         <ImportPlan plan={plan} />
         <Losses report={task.report} onChosen={onClose} />
         <Foot>
@@ -66,13 +77,13 @@ export function ImportTask({ task, onClose }: ImportTaskProps) {
             {t('import.start')}
           </BusyButton>
         </Foot>
-      </>
+      </div>
     );
   }
   const [firstNote] = made.noteIds;
   const isDone = task.state === 'done' && undo === null;
   return (
-    <>
+    <div ref={step}>
       <Text role="status">
         {undo === 'done'
           ? t('import.undone')
@@ -101,7 +112,7 @@ export function ImportTask({ task, onClose }: ImportTaskProps) {
           </Button>
         )}
       </Foot>
-    </>
+    </div>
   );
 }
 

@@ -18,7 +18,7 @@ export function DataSection() {
       (await call(api.exports.start, { body: { format: 'json', what: 'account' } })).task,
     onSuccess: (task) => {
       hearOfTask(cache, task);
-      requestedExchange.open({ act: 'follow', taskId: task.id });
+      requestedExchange.open({ act: 'follow', taskId: task.id, isNew: true });
     },
     onError: (error) => toast.error(refusalWords(error, t('failed'))),
   });

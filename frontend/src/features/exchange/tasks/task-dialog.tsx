@@ -10,7 +10,7 @@ import { useTask } from './use-task.ts';
 interface TaskDialogProps {
   taskId: string;
   /** It was begun in this dialog: its file is fetched as soon as it is there. */
-  isNew?: boolean;
+  isNew?: boolean | undefined;
   onClose: () => void;
 }
 
