@@ -1,13 +1,19 @@
-import type { TaskSummary, TaskView } from '@commonplace/contracts/api';
+import type { TaskState, TaskSummary, TaskView } from '@commonplace/contracts/api';
 import type { Scopes } from '../../access/viewer.ts';
 import type { Task } from './task.entity.ts';
 import type { TaskKinds } from './task-kinds.ts';
 
 /** @param scopes of who is told: an API token may be told of a task whose file it may not have */
 export function toTaskSummary(kinds: TaskKinds, task: Readonly<Task>, scopes: Scopes): TaskSummary {
-  const { id, kind, state, done, total, title } = task;
+  const { id, kind, done, total, title } = task;
+  const state = stateOf(task);
   const link = state === 'done' ? (kinds.of(task).linkOf?.(task, scopes) ?? null) : null;
   return { id, kind, state, done, total, title, link, createdAt: new Date(task.createdAt).toISOString() };
+}
+
+/** An import that goes on after its preview runs, although its turn may not have come: its person is not asked again. */
+function stateOf({ state, report, dueAt }: Readonly<Task>): TaskState {
+  return state === 'waiting' && report.plan !== null && dueAt !== null ? 'running' : state;
 }
 
 export function toTaskView(kinds: TaskKinds, task: Readonly<Task>, scopes: Scopes): TaskView {

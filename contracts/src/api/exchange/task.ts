@@ -5,7 +5,7 @@ import { id, instant } from '../endpoint/shapes.ts';
 export const taskKinds = ['import', 'export'] as const;
 export type TaskKindName = (typeof taskKinds)[number];
 
-/** `waiting`: its turn has not come, or an import waits for its person after the preview. */
+/** `waiting`: its turn has not come, or an import waits for its person after the preview; started, it is `running`. */
 export const taskStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type TaskState = (typeof taskStates)[number];
 

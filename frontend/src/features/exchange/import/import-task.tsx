@@ -24,14 +24,12 @@ export function ImportTask({ task, onClose }: ImportTaskProps) {
   const { plan, made, undo, problem } = task.report;
   const busy = (act: typeof variables) => isPending && variables === act;
 
-  // Until its turn comes it waits as before.
-  const isStarted = task.state === 'waiting' && isSuccess && variables === 'start';
-  const isOnItsWay = isUnderWay(task) || isStarted;
+  const isOnItsWay = isUnderWay(task);
   // What was made is removed then, which takes its time.
   const isStopping = variables === 'cancel' && (isPending || isSuccess);
   const step = useStepFocus(`${isOnItsWay ? 'under way' : task.state} ${undo} ${isStopping}`);
   if (isOnItsWay) {
-    const isLooking = !isStarted && task.state === 'waiting' && undo === null;
+    const isLooking = task.state === 'waiting' && undo === null;
     return (
       <div ref={step}>
         <Text mb="sm">
@@ -39,7 +37,7 @@ export function ImportTask({ task, onClose }: ImportTaskProps) {
             ? t('import.undoing')
             : isStopping
               ? t('import.stopping')
-              : isLooking || (task.total === 0 && !isStarted)
+              : isLooking || task.total === 0
                 ? t('import.looking')
                 : t('doneOf', { done: task.done, total: task.total })}
         </Text>

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconDownload, IconFileExport, IconFileImport } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,6 @@ export function DataSection() {
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
   return (
     <>
-      <Text mb="md">{t('data.lead')}</Text>
       <Group gap="xs" mb="md">
         <BusyButton loading={isPending} leftSection={<IconDownload {...icon} />} onClick={() => mutate()}>
           {t('data.download')}

@@ -1,8 +1,10 @@
 import type { TaskSummary } from '@commonplace/contracts/api';
-import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
 import { queryKeys } from '../../../shared/api/index.ts';
-import { hearOfTask } from './known-tasks.ts';
+import { hearOfTask, useKnownTasks } from './known-tasks.ts';
 
 const begun: TaskSummary = {
   id: 'task-1',
@@ -36,6 +38,29 @@ test('a task goes on: an import that was looked at waits for its person, then ru
   expect(known(running, looked)).toEqual([looked]);
   expect(known(running, looked, { ...looked, state: 'running' })).toEqual([{ ...looked, state: 'running' }]);
   expect(known(half, done)).toEqual([done]);
+});
+
+test('after a reload a tab that knew of tasks asks for those that go on, another one for nothing', async () => {
+  const asked = vi.fn(async () =>
+    Response.json({ success: true, message: '', tasks: [half, ended], count: 2 }),
+  );
+  const ended = { ...done, id: 'task-2' };
+  vi.stubGlobal('fetch', asked);
+  const tasksOf = async () => {
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+    );
+    const { result } = renderHook(useKnownTasks, { wrapper });
+    await Promise.resolve();
+    return result;
+  };
+  sessionStorage.clear();
+  await tasksOf();
+  expect(asked).not.toHaveBeenCalled();
+  hearOfTask(new QueryClient(), half);
+  const result = await tasksOf();
+  await waitFor(() => expect(result.current).toEqual([half]));
+  vi.unstubAllGlobals();
 });
 
 test('the list is asked for again when a task has ended', () => {
