@@ -114,11 +114,13 @@ export function AccountSettings({ user, onDeleted, blocked, data, notifications 
             <SettingsSection {...section('blocked')} lead={t('account-settings:blocked.lead')}>
               {blocked(headingOf('blocked'))}
             </SettingsSection>
-            <SettingsSection {...section('data')}>{data}</SettingsSection>
-            <SettingsSection {...section('tokens')}>
+            <SettingsSection {...section('data')} lead={t('account-settings:data.lead')}>
+              {data}
+            </SettingsSection>
+            <SettingsSection {...section('tokens')} lead={t('account-settings:tokens.lead')}>
               <TokensSection headingId={headingOf('tokens')} />
             </SettingsSection>
-            <SettingsSection {...section('webhooks')}>
+            <SettingsSection {...section('webhooks')} lead={t('account-settings:webhooks.lead')}>
               <WebhooksSection headingId={headingOf('webhooks')} />
             </SettingsSection>
             <SettingsSection {...section('deletion')} lead={t('account-settings:deletion.lead')}>

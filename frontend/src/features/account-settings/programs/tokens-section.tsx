@@ -41,7 +41,6 @@ export function TokensSection({ headingId }: { headingId: string }) {
   });
   return (
     <>
-      <Text mb="md">{t('tokens.lead')}</Text>
       <LoadedList
         query={query}
         none={t('tokens.none')}

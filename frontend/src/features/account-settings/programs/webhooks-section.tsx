@@ -48,7 +48,6 @@ export function WebhooksSection({ headingId }: { headingId: string }) {
   });
   return (
     <>
-      <Text mb="md">{t('webhooks.lead')}</Text>
       <LoadedList
         query={query}
         none={t('webhooks.none')}

@@ -1,9 +1,11 @@
+import { limits } from '@commonplace/contracts/api';
 import { Button, Group, Select, Text } from '@mantine/core';
 import { IconFile, IconFolder } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, refusalWords, upload } from '../../../shared/api/index.ts';
+import { byteSize } from '../../../shared/format/byte-size.ts';
 import { useOwnNotebooks } from '../../../shared/notebooks/use-own-notebooks.ts';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.tsx';
 import { DialogActions } from '../../../shared/ui/dialogs/dialog-actions.tsx';
@@ -24,7 +26,7 @@ interface ImportDialogProps {
 
 /** Asks what is imported and where to, and sends it. Nothing is made before its preview was agreed to. */
 export function ImportDialog({ files: dropped, onClose, onBegun }: ImportDialogProps) {
-  const { t } = useTranslation('exchange');
+  const { t, i18n } = useTranslation('exchange');
   const cache = useQueryClient();
   const [files, setFiles] = useState<readonly DroppedFile[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,11 +39,16 @@ export function ImportDialog({ files: dropped, onClose, onBegun }: ImportDialogP
     return () => current.abort();
   }, []);
 
+  const sizeOf = (bytes: number) => byteSize(bytes, i18n.language);
   const take = (read: () => Promise<readonly DroppedFile[]> | readonly DroppedFile[]) => {
     setProblem(null);
     Promise.resolve()
       .then(read)
-      .then(setFiles)
+      .then((read) => {
+        if (bytesOf(read) > limits.importBytes)
+          setProblem(t('import.tooLarge', { most: sizeOf(limits.importBytes) }));
+        else setFiles(read);
+      })
       .catch((error: unknown) =>
         setProblem(t(error instanceof TooManyFiles ? 'import.tooMany' : 'import.unreadable')),
       );
@@ -75,7 +82,7 @@ export function ImportDialog({ files: dropped, onClose, onBegun }: ImportDialogP
       <div ref={step}>
         {isChosen ? (
           <Text className={classes.chosen}>
-            {t('import.chosen', { count: files.length, name: nameOf(files), size: sizeOf(files) })}
+            {t('import.chosen', { count: files.length, name: nameOf(files), size: sizeOf(bytesOf(files)) })}
           </Text>
         ) : (
           <Choice onFiles={(list) => take(() => chosenFiles(list))} />
@@ -184,15 +191,4 @@ function Place({ notebookId, onNotebook }: PlaceProps) {
   );
 }
 
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-
-function sizeOf(files: readonly DroppedFile[]): string {
-  let size = files.reduce((sum, { file }) => sum + file.size, 0);
-  let unit = 0;
-  for (; size >= 1_000 && unit < units.length - 1; unit += 1) size /= 1_000;
-  return new Intl.NumberFormat('en', {
-    style: 'unit',
-    unit: units[unit] ?? 'byte',
-    maximumFractionDigits: size < 10 && unit > 0 ? 1 : 0,
-  }).format(size);
-}
+const bytesOf = (files: readonly DroppedFile[]) => files.reduce((sum, { file }) => sum + file.size, 0);

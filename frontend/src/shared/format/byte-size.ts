@@ -6,6 +6,8 @@ export function byteSize(bytes: number, language: string): string {
   return new Intl.NumberFormat(language, {
     style: 'unit',
     unit: units[step] ?? 'byte',
+    // The short form of bytes has no plural.
+    unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: step < 2 ? 0 : 1,
   }).format(bytes / 1000 ** step);
 }
