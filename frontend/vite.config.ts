@@ -76,13 +76,24 @@ export default defineConfig({
       build: {
         outDir: 'dist-server',
         copyPublicDir: false,
-        rolldownOptions: { input: { server: publicEntries.styles, 'exported-styles': exportedStyles } },
+        rolldownOptions: { input: { server: publicEntries.styles } },
+      },
+    },
+    /** What exported notes look like, for the backend. They need no other file, so the pictures are in it. */
+    exported: {
+      consumer: 'server',
+      build: {
+        outDir: 'dist-server',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        assetsInlineLimit: Number.POSITIVE_INFINITY,
+        rolldownOptions: { input: { 'exported-styles': exportedStyles } },
       },
     },
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['client', 'island', 'motion', 'styles', 'ssr']) {
+      for (const name of ['client', 'island', 'motion', 'styles', 'ssr', 'exported']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }

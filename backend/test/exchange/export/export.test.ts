@@ -144,6 +144,8 @@ test('a notebook is one HTML document with its contents in front, and a link in 
   expect(html).toContain(`<article id="note-${noteId}">`);
   expect(html).toContain(`<a href="#note-${noteId}">the Elbe</a>`);
   expect(html.match(/<article /g)).toHaveLength(2);
+  // What it looks like is in the file too.
+  expect(html).not.toMatch(/url\(["']?\//);
 });
 
 test('a notebook is an EPUB whose documents are well-formed and all of which its package names (W114)', async () => {
@@ -161,6 +163,7 @@ test('a notebook is an EPUB whose documents are well-formed and all of which its
     });
     parser.write(bytes.toString()).close();
   }
+  expect(files.get('EPUB/styles.css')?.toString()).not.toMatch(/url\(["']?\/|unicode-bidi/);
   const book = files.get('EPUB/package.opf')?.toString() as string;
   const named = [...book.matchAll(/href="([^"]+)"/g)].map(([, href]) => `EPUB/${href}`);
   const held = [...files.keys()].filter((name) => name.startsWith('EPUB/') && name !== 'EPUB/package.opf');
@@ -197,7 +200,7 @@ test('what a reader may not see is in no export: notes of others, a draft, a pro
     for (const person of [null, bob]) {
       const all = await wordsOf(await ofNotebook(person, own, format));
       expect(all).toContain('as published');
-      expect(all).not.toMatch(/secret|hidden|trashed/i);
+      expect(all).not.toMatch(/secret|hidden (title|words)|trashed/i);
       expect(await wordsOf(await ofNote(person, draft.id, format))).not.toMatch(/secret/i);
       for (const id of [hidden.id, trashed.id, noteId])
         expect([format, id, (await ofNote(person, id, format)).status]).toEqual([format, id, 404]);

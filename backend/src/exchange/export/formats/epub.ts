@@ -30,7 +30,7 @@ export async function* epubEntries(source: ExportSource): AsyncGenerator<ZipEntr
   const { plan } = source;
   yield entry('mimetype', 'application/epub+zip', true);
   yield entry('META-INF/container.xml', container);
-  yield entry('EPUB/styles.css', (await source.styles()) + bookStyles);
+  yield entry('EPUB/styles.css', (await source.styles()).replace(notInBooks, '') + bookStyles);
   const planned = notesIn(plan);
   const hrefs = new Map(planned.map(({ id }) => [id, `${id}.xhtml`]));
   const chapters = new Map<string, BookItem>();
@@ -77,6 +77,8 @@ const container = `<?xml version="1.0" encoding="utf-8"?>
 </container>
 `;
 
+/** EPUB forbids it in a stylesheet; a book has the attribute `dir` instead. */
+const notInBooks = /unicode-bidi:[^;}]+;?/g;
 const bookStyles = '\nbody{margin:0;padding:0 1em}img{max-width:100%;height:auto}\n';
 
 function page(title: string, body: string): string {
