@@ -34,7 +34,11 @@ type Calls<F> = { [C in keyof F]: F[C] extends EndpointDefinition ? Call<F[C]> :
 /** A method for each call of the API, and what else a program needs of an installation. */
 export type Client = { [F in keyof typeof api]: Calls<(typeof api)[F]> } & {
   readonly url: string;
-  /** A file by its address below the origin, such as a picture of a note (`/files/…`). */
+  /**
+   * A file by its address below the origin, such as a picture of a note (`/files/…`).
+   *
+   * @throws Error for an address elsewhere, to which the token would go
+   */
   file(path: string, options?: CallOptions): Promise<Response>;
 };
 
@@ -76,7 +80,11 @@ export function createClient({ url, token }: ClientOptions): Client {
   return {
     ...Object.fromEntries(calls),
     url: origin,
-    file: (path: string, options?: CallOptions) => send(path, () => ({ method: 'GET' }), options),
+    file: async (path: string, options?: CallOptions) => {
+      const { origin: asked, pathname, search } = new URL(path, origin);
+      if (asked !== new URL(origin).origin) throw new Error(`${path} is no address of ${origin}`);
+      return send(`${pathname}${search}`, () => ({ method: 'GET' }), options);
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { plainCloseCode } from '@commonplace/contracts/collab';
 import { AppError } from '@commonplace/contracts/errors';
 import * as encoding from 'lib0/encoding';
 import { writeSyncStep1 } from 'y-protocols/sync';
@@ -8,7 +9,7 @@ import type { Client } from './client.ts';
 /** The kind of a message of the Yjs protocol that carries a step of synchronizing. */
 const syncMessage = 0;
 /** The token is too old: a fresh one opens the note again. Others from 4400 to 4499 are final. */
-const reauthenticate = 4401;
+const reauthenticate = plainCloseCode('token-expired');
 
 /** A note as it is while people write in it: a Yjs document that stays level with the server's. */
 export class LiveNote {
@@ -42,7 +43,13 @@ export class LiveNote {
     const provider = new WebsocketProvider(address, documentName, new Y.Doc(), options);
     const note = new LiveNote(client, noteId, abilities.edit, provider);
     provider.connect();
-    await note.level();
+    try {
+      await note.level();
+    } catch (error) {
+      // Its timers would keep the process alive.
+      note.close();
+      throw error;
+    }
     return note;
   }
 

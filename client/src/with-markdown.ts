@@ -1,5 +1,5 @@
 import { markdownOf, markdownToHtml } from '@commonplace/contracts/document/markdown';
-import { projectDocument, writeDocument } from '@commonplace/contracts/document/server';
+import { compareLists, projectDocument, writeDocument } from '@commonplace/contracts/document/server';
 import { fromHtml } from 'hast-util-from-html';
 import * as Y from 'yjs';
 
@@ -77,20 +77,13 @@ function withKept(blocks: readonly Block[], read: readonly string[]): string[] {
   return read.flatMap((html, index) => (leftOut.has(index) ? [] : [kept.get(index) ?? html]));
 }
 
-/** Of each block before, where it is in the longest common sequence, or -1 where it is not part of it. */
+/** Of each block before, where it is among those after, or -1 where it is not. */
 function matches(before: readonly string[], after: readonly string[]): number[] {
-  const width = after.length + 1;
-  const lengths = new Uint32Array((before.length + 1) * width);
-  const at = (i: number, j: number) => lengths[i * width + j] as number;
-  for (let i = before.length - 1; i >= 0; i -= 1)
-    for (let j = after.length - 1; j >= 0; j -= 1)
-      lengths[i * width + j] =
-        before[i] === after[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
-  const places = before.map(() => -1);
-  for (let i = 0, j = 0; i < before.length && j < after.length; ) {
-    if (before[i] === after[j]) places[i++] = j++;
-    else if (at(i + 1, j) >= at(i, j + 1)) i += 1;
-    else j += 1;
-  }
-  return places;
+  let place = 0;
+  return compareLists(before, after, (block) => block).flatMap((run) => {
+    if (run.kind === 'removed') return run.before.map(() => -1);
+    const start = place;
+    place += run.after.length;
+    return run.kind === 'same' ? run.after.map((_, index) => start + index) : [];
+  });
 }

@@ -12,21 +12,26 @@ export async function exportAll(client: Client, format: ExportFormat, named?: st
   if (named === undefined && (await stat(out).catch(() => null)))
     throw new Error(`${out} is there already: name another one with --out.`);
   return interruptible(async (signal) => {
-    if (await finished(client, out, signal)) return out;
+    if (await finished(client, format, out, signal)) return out;
     const { task } = await client.exports.start({ body: { format } }, { signal });
     const { link } = await followTask(client, task.id, signal);
     if (link === null) throw new Error('The export can not be fetched.');
-    await fetchExport(client, link, out, signal);
+    await fetchExport(client, { link, format }, out, signal);
     return out;
   });
 }
 
 /** Whether a download that was broken off before is whole now. */
-async function finished(client: Client, out: string, signal: AbortSignal): Promise<boolean> {
-  const link = await brokenOff(client, out);
+async function finished(
+  client: Client,
+  format: ExportFormat,
+  out: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const link = await brokenOff(client, out, format);
   if (link === null) return false;
   try {
-    await fetchExport(client, link, out, signal);
+    await fetchExport(client, { link, format }, out, signal);
     return true;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error;

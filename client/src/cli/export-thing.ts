@@ -19,7 +19,9 @@ export async function exportThing(client: Client, words: readonly string[]): Pro
     },
   });
   const { note: noteId, notebook: notebookId } = values;
-  const format = exportFormat.parse(values.format);
+  const format = exportFormat.safeParse(values.format).data;
+  if (format === undefined)
+    throw new Error(`"${values.format}" is no format: choose ${exportFormat.options.join(', ')}.`);
   if (noteId === undefined && notebookId === undefined) return exportAll(client, format, values.out);
   if (noteId !== undefined && notebookId !== undefined)
     throw new Error('Name one note or one notebook, or neither for all your notes.');

@@ -1,14 +1,21 @@
 import { createWriteStream } from 'node:fs';
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ExportFormat } from '@commonplace/contracts/api';
 import type { Client } from '../client.ts';
 
-/** Kept beside the part of a file that is there: where the rest is, and of which file it is the rest. */
-interface Kept {
-  url: string;
+/** What is fetched into a file. */
+export interface Download {
+  /** Path below the origin. */
   link: string;
+  format: ExportFormat;
+}
+
+/** Kept beside the part of a file that is there: where the rest is, and of which file it is the rest. */
+interface Kept extends Download {
+  url: string;
   etag: string;
 }
 
@@ -16,10 +23,10 @@ const tries = 6;
 const partOf = (out: string) => `${out}.part`;
 const keptOf = (out: string) => `${out}.part.json`;
 
-/** The link of a download to this file that was broken off. */
-export async function brokenOff(client: Client, out: string): Promise<string | null> {
+/** The link of a download of this format to this file that was broken off. */
+export async function brokenOff(client: Client, out: string, format: ExportFormat): Promise<string | null> {
   const kept = await readKept(out);
-  return kept?.url === client.url ? kept.link : null;
+  return kept?.url === client.url && kept.format === format ? kept.link : null;
 }
 
 /** Forgets a download that was broken off, whose link opens nothing now. */
@@ -28,10 +35,10 @@ export async function forget(out: string): Promise<void> {
 }
 
 /** Fetches a file, and goes on where it was broken off as long as it is the same file. */
-export async function fetchExport(client: Client, link: string, out: string, signal: AbortSignal) {
+export async function fetchExport(client: Client, download: Download, out: string, signal: AbortSignal) {
   for (let left = tries - 1; ; left -= 1)
     try {
-      await fetchRest(client, link, out, signal);
+      await fetchRest(client, download, out, signal);
       await rename(partOf(out), out);
       await forget(out);
       return;
@@ -42,10 +49,18 @@ export async function fetchExport(client: Client, link: string, out: string, sig
     }
 }
 
-async function fetchRest(client: Client, link: string, out: string, signal: AbortSignal): Promise<void> {
+async function fetchRest(
+  client: Client,
+  download: Download,
+  out: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { link } = download;
   const kept = await readKept(out);
   const isSame = kept?.url === client.url && kept.link === link;
-  const from = isSame ? ((await stat(partOf(out)).catch(() => null))?.size ?? 0) : 0;
+  const part = isSame ? await lstat(partOf(out)).catch(() => null) : null;
+  // A link that somebody laid there is not written through.
+  const from = part?.isFile() ? part.size : 0;
   const rest: Record<string, string> =
     from > 0 && kept ? { range: `bytes=${from}-`, 'if-range': kept.etag } : {};
   const response = await client.file(link, { signal, headers: { 'accept-encoding': 'identity', ...rest } });
@@ -55,20 +70,30 @@ async function fetchRest(client: Client, link: string, out: string, signal: Abor
     // All of it is there.
     if (range === `bytes */${from}`) return;
     await forget(out);
-    return fetchRest(client, link, out, signal);
+    return fetchRest(client, download, out, signal);
   }
   const isRest = response.status === 206 && range.startsWith(`bytes ${from}-`);
   const etag = response.headers.get('etag');
-  // The link opens the file without a token.
+  if (!isRest) await forget(out);
+  await rm(keptOf(out), { force: true });
+  // The link opens the file without a token, and the file is for its person alone.
   const mode = 0o600;
-  if (etag) await writeFile(keptOf(out), JSON.stringify({ url: client.url, link, etag }), { mode });
+  if (etag)
+    await writeFile(keptOf(out), JSON.stringify({ url: client.url, ...download, etag }), {
+      mode,
+      flag: 'wx',
+    });
   await pipeline(
     Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]),
-    createWriteStream(partOf(out), { flags: isRest ? 'a' : 'w' }),
+    createWriteStream(partOf(out), { mode, flags: isRest ? 'a' : 'wx' }),
   );
 }
 
 async function readKept(out: string): Promise<Kept | null> {
-  const text = await readFile(keptOf(out), 'utf8').catch(() => null);
-  return text === null ? null : JSON.parse(text);
+  try {
+    return JSON.parse(await readFile(keptOf(out), 'utf8'));
+  } catch {
+    // There is none, or its writing was interrupted: the file is fetched from its beginning.
+    return null;
+  }
 }

@@ -6,6 +6,8 @@ type Task = EndpointResponse<typeof api.tasks.get>['task'];
 
 const firstPauseMs = 200;
 const longestPauseMs = 2_000;
+/** So long a server may be away, as while it restarts: the task goes on then. */
+const longestAwayMs = 60_000;
 
 /**
  * Waits until an import or export is done, and shows how far it is. Where the person gives up, it is cancelled.
@@ -14,9 +16,16 @@ const longestPauseMs = 2_000;
  */
 export async function followTask(client: Client, id: string, signal: AbortSignal): Promise<Task> {
   const show = progress();
+  let answeredAt = performance.now();
   try {
     for (let waitMs = firstPauseMs; ; waitMs = Math.min(waitMs * 1.5, longestPauseMs)) {
-      const { task } = await client.tasks.get({ params: { id } }, { signal });
+      const task = await taskUnlessAway(client, id, signal);
+      if (!task) {
+        if (performance.now() - answeredAt > longestAwayMs) throw new Error('The server does not answer.');
+        await pause(waitMs, undefined, { signal });
+        continue;
+      }
+      answeredAt = performance.now();
       const { kind, state, done, total, report } = task;
       show(total === 0 ? `${kind}: ${state}` : `${kind}: ${state}, ${done} of ${total}`);
       if (state === 'done') return task;
@@ -30,6 +39,17 @@ export async function followTask(client: Client, id: string, signal: AbortSignal
     throw signal.reason;
   } finally {
     show(null);
+  }
+}
+
+/** Null where the network or the server did not answer. */
+async function taskUnlessAway(client: Client, id: string, signal: AbortSignal): Promise<Task | null> {
+  try {
+    return (await client.tasks.get({ params: { id } }, { signal })).task;
+  } catch (error) {
+    // What `fetch` rejects with where it reaches nobody.
+    if (error instanceof TypeError && !signal.aborted) return null;
+    throw error;
   }
 }
 

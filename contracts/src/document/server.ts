@@ -1,4 +1,5 @@
 export { compareDocuments } from './compare/compare-documents.ts';
+export { compareLists } from './compare/compare-lists.ts';
 export { copyDocument } from './server/copy-document.ts';
 export { PassagePlaces, type PlacedText } from './server/passage-places.ts';
 export { projectDocument } from './server/project-document.ts';

@@ -79,6 +79,28 @@ test('A29: a live note is saved when the client says so, and a reader’s is not
   other.close();
 });
 
+test('A29: a note that is refused for good leaves nothing that keeps a process alive', async () => {
+  const token = await secretWith('read', 'write');
+  const noteId = await newNote(createClient({ url: stack.url, token }), '<p>Words</p>');
+  // The note is deleted between its token and the connection.
+  const program = `
+    import { createClient, LiveNote } from '@commonplace/client';
+    const client = createClient(${JSON.stringify({ url: stack.url, token })});
+    const collabToken = async (request) => {
+      const answer = await client.notes.collabToken(request);
+      await client.notes.delete({ body: { id: request.body.noteId } });
+      return answer;
+    };
+    const opened = LiveNote.open({ ...client, notes: { ...client.notes, collabToken } }, '${noteId}');
+    console.log(await opened.catch(({ message }) => message));`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: import.meta.dirname,
+    signal: AbortSignal.timeout(20_000),
+  });
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  expect([said, code]).toEqual([expect.stringContaining('The note was closed: '), 0]);
+});
+
 test('A29: `edit` has a note edited in a program of one’s own, and `export` writes it into a file', async () => {
   const token = await secretWith('read', 'write');
   const client = createClient({ url: stack.url, token });
@@ -105,6 +127,10 @@ test('A29: `edit` has a note edited in a program of one’s own, and `export` wr
   expect([said, code]).toEqual(['note.json\n', 0]);
   expect(await readFile(join(folder, 'note.json'), 'utf8')).toContain('Edited');
   expect(await command(['export', '--note', noteId, '--notebook', noteId], env)).toMatchObject({ code: 1 });
+  expect(await command(['export', '--note', noteId, '--format', 'pdf'], env)).toMatchObject({
+    failed: '"pdf" is no format: choose markdown, html, json, epub.\n',
+    code: 1,
+  });
   expect(await command(['edit', noteId], { ...env, COMMONPLACE_TOKEN: '' })).toMatchObject({ code: 2 });
 });
 
