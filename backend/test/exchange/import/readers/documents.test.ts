@@ -58,6 +58,18 @@ describe('Evernote', () => {
     expect(contents[0]?.html).not.toContain('root:');
   });
 
+  test('a text that ends its section too early, or is written as elements, is kept whole', async () => {
+    const early = note(
+      'Early',
+      '<div>one</div>]]\n<![CDATA[>]]>\n<div><b>two</b><br/></div><div title="a">three &amp; &lt;br&gt;</div>',
+    );
+    const elements =
+      '<note><title>Elements</title><note-attributes></note-attributesv><content><en-note><div>four <en-todo checked="true"/>five</div></en-note></content></note>';
+    const { contents } = await readImport('a.enex', enex(early + elements));
+    expect(contents[0]?.html).toMatch(/one.*<b>two<\/b><br><\/div>.*three &amp; &lt;br&gt;/s);
+    expect(contents[1]?.html).toMatch(/four.*checked.*five/s);
+  });
+
   test('what is cut off or no XML is read as far as it goes', async () => {
     const whole = enex(note('a', 'kept') + note('b', 'lost'));
     const { contents } = await readImport('a.enex', whole.slice(0, whole.indexOf('lost')));

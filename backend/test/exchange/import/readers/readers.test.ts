@@ -113,6 +113,23 @@ describe('Notion', () => {
     expect(read.note('Tasks').html).toContain('<td><a href="import-link:0">Row, one</a></td><td>Done</td>');
   });
 
+  test('a picture that leads to its file stays, chosen values stay apart, and icons and an empty description go', async () => {
+    const cells =
+      '<td><span class="selected-value">one</span><span class="selected-value select-value-color-red">two</span></td>';
+    const { contents } = await readImport(
+      'Export.zip',
+      zipOfTexts({
+        [`Page ${page}.html`]: `<html><body><article><header><h1 class="page-title">Page</h1><p class="page-description"></p><table class="properties"><tbody><tr><th><span class="icon property-icon"><img src="https://www.notion.so/icons/a.svg"></span>Tools</th>${cells}</tr></tbody></table></header><div class="page-body"><figure class="image"><a href="Page%20${page}/p.png"><img src="Page%20${page}/p.png"></a></figure></div></article></body></html>`,
+        [`Page ${page}/p.png`]: png,
+      }),
+    );
+    const { html, losses } = contents[0] ?? { html: '', losses: [] };
+    expect(html).toContain('<figure class="image"><img src="import-picture:0"></figure>');
+    expect(html).toContain('<th>Tools</th><td><span class="selected-value">one</span>, <span');
+    expect(html).not.toMatch(/<p[ >]/);
+    expect(losses).toEqual([]);
+  });
+
   test('a page in HTML keeps toggles, things to do, callouts and formulas', async () => {
     const { contents } = await readImport(
       `Page ${page}.html`,
@@ -132,6 +149,17 @@ describe('Notion', () => {
 });
 
 describe('Google Docs', () => {
+  test('paragraphs in a monospaced font are a block of code', async () => {
+    const code = (text: string) => `<p><span class="c1">${text}</span></p>`;
+    const { contents } = await readImport(
+      'Doc.html',
+      `<html><head><style>.c1{font-family:"Courier New"}</style></head><body class="c9 doc-content"><p>Text <span class="c1">word</span></p>${code('\uEC03let a;')}${code('&nbsp; a = 1<br>b = 2')}${code('')}${code('c\uEC02')}${code('\uEC03d\uEC02').replace('<p>', '<p>say ')}</body></html>`,
+    );
+    expect(contents[0]?.html).toContain(
+      '<p>Text <span><code>word</code></span></p><pre><code>let a;\n  a = 1\nb = 2\n\nc</code></pre><p>say',
+    );
+  });
+
   test('classes are read as what they mean, addresses lead where they say, lists lie in each other', async () => {
     const read = await readImport(
       'Doc.zip',
@@ -146,6 +174,16 @@ describe('Google Docs', () => {
       '<p><span><strong>bold</strong></span> <span><em>lean</em></span> <a href="https://example.org/a">there</a></p><ul><li>one<ul><li>in it</li></ul></li><li>two</li></ul><img src="import-picture:0" alt>',
     );
   });
+});
+
+test('lines that are broken and indented inside of paragraphs of HTML are read as a browser shows them', async () => {
+  const { contents } = await readImport(
+    'a.html',
+    '<body>\n<p>\n\t<span>\n\t\tOne\n\t\t<b>\n\t\ttwo\n\t\t</b>\n\t</span>\n</p>\n<pre>  three\n  four</pre><p>five  <br>\n six</p></body>',
+  );
+  expect(contents[0]?.html).toContain(
+    '<p><span>One <b>two</b></span></p><pre>  three\n  four</pre><p>five  <br>six</p>',
+  );
 });
 
 describe('encodings', () => {

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { escapeHtml } from '../note-html.ts';
 
 export interface EnexTask {
   group: string;
@@ -35,22 +36,29 @@ export function enexFields(xml: string): EnexFields {
   const open: string[] = [];
   let text = '';
   const parser = new SaxesParser();
+  let isContent = false;
   // What is ill-formed is read as far as it goes.
   parser.on('error', () => {});
-  parser.on('opentag', ({ name }) => {
+  parser.on('opentag', ({ name, attributes }) => {
+    // Some programs write the text as elements, or end its section too early.
+    if (isContent) fields.content += startTag(name, attributes);
+    else if (name === 'content') isContent = true;
     open.push(name);
     text = '';
     if (name === 'resource') fields.resources.push({ mime: '', fileName: '' });
     if (name === 'task') fields.tasks.push({ group: '', title: '', isDone: false });
   });
-  parser.on('text', (part) => {
+  const onText = (part: string, markup: string) => {
     text += part;
-  });
-  parser.on('cdata', (part) => {
-    text += part;
-  });
+    if (isContent) fields.content += markup;
+  };
+  parser.on('text', (part) => onText(part, open.at(-1) === 'content' ? part : escapeHtml(part)));
+  // One that begins in another hides what is behind it.
+  parser.on('cdata', (part) => onText(part, part.replaceAll('<![CDATA[', '')));
   parser.on('closetag', ({ name }) => {
     open.pop();
+    if (name === 'content') isContent = false;
+    else if (isContent && !empty.has(name)) fields.content += `</${name}>`;
     const parent = open.at(-1) ?? '';
     const value = text.trim();
     const resource = open.includes('resource') ? fields.resources.at(-1) : undefined;
@@ -63,10 +71,17 @@ export function enexFields(xml: string): EnexFields {
     else if (parent === 'note') {
       if (name === 'tag' && value !== '') fields.tags.push(value);
       else if (name === 'title' || name === 'created' || name === 'updated') fields[name] = value;
-      else if (name === 'content') fields.content = text;
     }
     text = '';
   });
   parser.write(xml).close();
   return fields;
 }
+
+/** A browser reads the end of one as another. */
+const empty = new Set(['br', 'hr', 'img', 'en-media', 'en-todo']);
+
+const startTag = (name: string, attributes: Record<string, string>): string =>
+  `<${name}${Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
+    .join('')}${empty.has(name) ? '/' : ''}>`;

@@ -2,6 +2,7 @@ import type { Document, Element } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 import type { Draft } from '../draft.ts';
 import { elementsOf, moveInto, named, newElement, textOf } from '../note-html.ts';
+import { joinCode } from './google-code.ts';
 
 const redirect = /^https:\/\/www\.google\.com\/url\?/;
 
@@ -28,6 +29,7 @@ export function readGooglePage(page: Document): Draft {
       moveInto(span, [mark]);
     }
   }
+  joinCode(page);
   nestLists(page);
   const title = takeTitle(page);
   for (const element of elementsOf(page, () => true)) {

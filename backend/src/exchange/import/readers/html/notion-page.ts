@@ -1,4 +1,4 @@
-import type { Document, Element } from 'domhandler';
+import type { ChildNode, Document, Element } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 import type { Draft, Reading } from '../draft.ts';
 import {
@@ -26,8 +26,11 @@ export function readNotionPage(page: Document, reading: Reading): Draft {
   const title = titled ? textOf(titled).trim() : null;
   const [table] = find('properties');
   const properties = table ? elementsOf(table, named('tr')).map(propertyOf) : [];
-  for (const name of ['page-cover-image', 'page-header-icon', 'table_of_contents'])
+  for (const name of ['page-cover-image', 'page-header-icon', 'property-icon', 'table_of_contents'])
     for (const element of find(name)) DomUtils.removeElement(element);
+  for (const element of find('page-description'))
+    if (textOf(element).trim() === '') DomUtils.removeElement(element);
+  separateValues(find('selected-value'));
   if (titled) DomUtils.removeElement(titled);
   joinLists(page);
   makeTodos(page);
@@ -56,6 +59,13 @@ function propertyOf(row: Element): { name: string; value: string; parts: string[
     ? elementsOf(cell, (element) => hasClass(element, 'selected-value')).map((each) => textOf(each).trim())
     : [];
   return { name: head ? textOf(head).trim() : '', value: cell ? textOf(cell).trim() : '', parts: selected };
+}
+
+/** Chosen values stand side by side as coloured boxes. */
+function separateValues(values: readonly Element[]): void {
+  for (const value of values)
+    if (isElement(value.prev) && hasClass(value.prev, 'selected-value'))
+      DomUtils.prepend(value, htmlNodes(', ')[0] as ChildNode);
 }
 
 /** Each line of a list is a list of its own. */

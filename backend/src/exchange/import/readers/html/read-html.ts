@@ -5,6 +5,7 @@ import type { Draft, Reading } from '../draft.ts';
 import { firstHeading } from '../finish-note.ts';
 import { elementsOf, named, parseNoteHtml, textOf } from '../note-html.ts';
 import { readDate } from '../read-date.ts';
+import { collapseSpace } from './collapse-space.ts';
 import { isGooglePage, readGooglePage } from './google-page.ts';
 import { isNotionPage, readNotionPage } from './notion-page.ts';
 
@@ -14,6 +15,7 @@ export async function readHtml(reading: Reading): Promise<Draft> {
   const { text, isGuessed } = decodeHtml(await tree.read(file, tree.limits.textBytes));
   if (isGuessed) lose('encoding-guessed', 'The encoding of the text was guessed.');
   const page = parseNoteHtml(text);
+  collapseSpace(page);
   if (isNotionPage(page)) return readNotionPage(page, reading);
   if (isGooglePage(page)) return readGooglePage(page);
   const title = takeTitle(page);
