@@ -146,13 +146,13 @@ class ExportProgress {
   private pictures = 0;
   private lossesCount = 0;
   private readonly losses: Loss[] = [];
-  private readonly noteIds: string[] = [];
+  private readonly named: { id: string; title: string }[] = [];
 
   constructor(private readonly run: TaskRun) {}
 
   report(notebooks: number): TaskReport {
-    const { notes, pictures, noteIds, losses, lossesCount } = this;
-    const made = { notebooks, notes, pictures, noteIds };
+    const { notes, pictures, named, losses, lossesCount } = this;
+    const made = { notebooks, notes, pictures, noteIds: named.map(({ id }) => id), named };
     return { plan: null, made, losses, lossesCount, undo: null, problem: null };
   }
 
@@ -165,7 +165,7 @@ class ExportProgress {
         await this.count();
         if (note === null) return null;
         this.notes += 1;
-        if (this.noteIds.length < limits.taskNotesNamed) this.noteIds.push(id);
+        if (this.named.length < limits.taskNotesNamed) this.named.push({ id, title: note.title });
         if (format === 'markdown') this.loseOfMarkdown(id, note.title, note.html);
         return note;
       },

@@ -85,12 +85,17 @@ export class ImportItems {
        WHERE item.task_id = ? AND item.state = 'made'`,
       [taskId],
     );
-    const first = await this.next(taskId, 'made', ['note'], limits.taskNotesNamed);
+    const named: { id: string; title: string }[] = await this.reads.manager.query(
+      `SELECT note.id, note.title FROM import_item item JOIN note ON note.id = item.thing_id
+       WHERE item.task_id = ? AND item.kind = 'note' AND item.state = 'made' ORDER BY item.seq LIMIT ${limits.taskNotesNamed}`,
+      [taskId],
+    );
     return {
       notebooks: await this.countMade(taskId, 'notebook'),
       notes: await this.countMade(taskId, 'note'),
       pictures: Number(images?.count ?? 0),
-      noteIds: first.map(({ thingId }) => thingId),
+      noteIds: named.map(({ id }) => id),
+      named,
     };
   }
 

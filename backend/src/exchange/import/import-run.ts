@@ -29,6 +29,7 @@ export interface ImportOrder {
 /** What a plan makes, as the person sees it before. */
 export interface PlanCounts {
   format: string;
+  notebookId: string | null;
   notebooks: number;
   sections: number;
   notes: number;
@@ -100,7 +101,10 @@ export class ImportRun {
       );
     yield* this.items.write(taskId, things);
     const sections = things.filter(({ kind }) => kind === 'section').length;
-    return { counts: countsOf(survey, { notebooks, sections }), losses: [...survey.losses, ...losses] };
+    return {
+      counts: countsOf(survey, { notebookId, notebooks, sections }),
+      losses: [...survey.losses, ...losses],
+    };
   }
 
   /**
@@ -167,7 +171,7 @@ export class ImportRun {
 
 function countsOf(
   { format, notes, files, losses }: SourceSurvey,
-  made: Pick<PlanCounts, 'notebooks' | 'sections'>,
+  made: Pick<PlanCounts, 'notebookId' | 'notebooks' | 'sections'>,
 ): PlanCounts {
   const pictures = files.filter(({ path }) => pictureEndings.has(extname(path).toLowerCase()));
   const bytes = [...notes, ...files].reduce((sum, each) => sum + each.bytes, 0);

@@ -17,5 +17,14 @@ function stateOf({ state, report, dueAt }: Readonly<Task>): TaskState {
 }
 
 export function toTaskView(kinds: TaskKinds, task: Readonly<Task>, scopes: Scopes): TaskView {
-  return { ...toTaskSummary(kinds, task, scopes), report: task.report };
+  const { plan, made, ...report } = task.report;
+  // Earlier versions kept neither the chosen notebook nor titles.
+  return {
+    ...toTaskSummary(kinds, task, scopes),
+    report: {
+      ...report,
+      plan: plan && { ...plan, notebookId: plan.notebookId ?? null },
+      made: { ...made, named: made.named ?? [] },
+    },
+  };
 }

@@ -21,7 +21,7 @@ type NewTask = { id?: string; kind: TaskKindName; title: string; options: unknow
 
 const emptyReport: TaskReport = {
   plan: null,
-  made: { notebooks: 0, notes: 0, pictures: 0, noteIds: [] },
+  made: { notebooks: 0, notes: 0, pictures: 0, noteIds: [], named: [] },
   losses: [],
   lossesCount: 0,
   undo: null,

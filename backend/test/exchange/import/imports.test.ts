@@ -65,7 +65,7 @@ describe('W115 a file that is imported', { tags: ['mariadb'] }, () => {
     const person = await world.signUp('previewer');
     const sent = await send(person, markdown, 'Plans.md', { preview: 'true' });
     const waiting = await settled(person, sent, 'waiting');
-    expect(waiting.report.plan).toMatchObject({ notebooks: 1, sections: 0, notes: 1 });
+    expect(waiting.report.plan).toMatchObject({ notebookId: null, notebooks: 1, sections: 0, notes: 1 });
     expect(waiting.title).toBe('Plans.md');
     expect(await world.titles(person)).toEqual([]);
 
@@ -74,7 +74,7 @@ describe('W115 a file that is imported', { tags: ['mariadb'] }, () => {
     expect(done).toMatchObject({
       done: 1,
       total: 1,
-      report: { made: { notebooks: 1, notes: 1 }, problem: null },
+      report: { made: { notebooks: 1, notes: 1, named: [{ title: 'Plans for *May*' }] }, problem: null },
     });
     expect(await world.titles(person)).toEqual(['Plans for *May*']);
     expect(await world.note(person, done.report.made.noteIds[0] as string)).toMatchObject({

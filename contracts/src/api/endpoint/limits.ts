@@ -133,5 +133,5 @@ export const limits = {
   notesExported: 1_000,
   /** Losses that a report lists, and notes that it names as made. */
   taskLosses: 500,
-  taskNotesNamed: 20,
+  taskNotesNamed: 200,
 } as const;

@@ -48,6 +48,8 @@ export type Loss = z.infer<typeof loss>;
 
 const plan = z.object({
   format: z.string(),
+  /** The own notebook that was chosen for all of it. */
+  notebookId: id.nullable(),
   notebooks: count,
   sections: count,
   notes: count,
@@ -66,6 +68,8 @@ const taskReport = z.object({
     pictures: count,
     /** The first ones. */
     noteIds: z.array(id).max(limits.taskNotesNamed),
+    /** The same, with the titles that they had then. */
+    named: z.array(z.object({ id, title: z.string() })).max(limits.taskNotesNamed),
   }),
   /** The first ones; `lossesCount` counts all. */
   losses: z.array(loss).max(limits.taskLosses),

@@ -22,6 +22,7 @@ const waiting: TaskView = {
   report: {
     plan: {
       format: 'notion',
+      notebookId: null,
       notebooks: 1,
       sections: 0,
       notes: 3,
@@ -30,7 +31,7 @@ const waiting: TaskView = {
       bytes: 900,
       skipped: 0,
     },
-    made: { notebooks: 0, notes: 0, pictures: 0, noteIds: [] },
+    made: { notebooks: 0, notes: 0, pictures: 0, noteIds: [], named: [] },
     losses: [],
     lossesCount: 0,
     undo: null,
@@ -40,13 +41,16 @@ const waiting: TaskView = {
 
 let task: TaskView;
 let acts: string[];
-beforeAll(() => loadTexts(['exchange']));
+let notebooks: { id: string; name: string; audience: { isPublic: boolean } }[];
+beforeAll(() => loadTexts(['exchange', 'common']));
 beforeEach(() => {
   task = waiting;
   acts = [];
+  notebooks = [];
   vi.stubGlobal('fetch', async (path: string, { method }: { method: string }) => {
     if (method === 'POST') acts.push(path);
-    return Response.json({ success: true, message: '', task });
+    const answer = path.startsWith('/api/notebooks') ? { notebooks, sets: [] } : { task };
+    return Response.json({ success: true, message: '', ...answer });
   });
 });
 afterEach(() => {
@@ -105,6 +109,15 @@ test('each step has the focus: the preview, the import under way, its stop and i
   expect(focused()).toBe('Close');
 });
 
+test('a preview says where it all goes, and that notes there are public', async () => {
+  const plan = waiting.report.plan && { ...waiting.report.plan, notebookId: 'journal' };
+  task = { ...waiting, report: { ...waiting.report, plan } };
+  notebooks = [{ id: 'journal', name: 'Journal', audience: { isPublic: true } }];
+  open();
+  const said = await screen.findByText(/^This will be added to Journal\./);
+  expect(said.textContent).toContain('Notes in this notebook are public.');
+});
+
 test('a report names what was not kept by its kind, with the way to each note, and takes everything back', async () => {
   const loss = (path: string, noteId: string | null) => ({
     path,
@@ -119,13 +132,27 @@ test('a report names what was not kept by its kind, with the way to each note, a
     done: 3,
     report: {
       ...waiting.report,
-      made: { notebooks: 1, notes: 3, pictures: 2, noteIds: ['note-1'] },
+      made: {
+        notebooks: 1,
+        notes: 3,
+        pictures: 2,
+        noteIds: ['note-1', 'note-2'],
+        named: [
+          { id: 'note-1', title: 'Films' },
+          { id: 'note-2', title: '' },
+        ],
+      },
       losses: [loss('Films.md', 'note-1'), loss('Songs.md', null)],
       lossesCount: 2,
     },
   };
   open();
   await screen.findByText('3 notes were imported. 1 notebook was made.');
+  screen.getByText('Imported notes (3)');
+  expect(screen.getByRole('link', { name: 'Films', hidden: true }).getAttribute('href')).toBe(
+    '/?note=note-1',
+  );
+  screen.getByText('and 1 more');
   screen.getByText('Embedded content (2)');
   const place = screen.getByText('Films.md');
   expect(place.getAttribute('href')).toBe('/?note=note-1');

@@ -11,6 +11,7 @@ import { ProgressSaid } from '../tasks/progress-said.tsx';
 import { isUnderWay, shareDone } from '../tasks/task-state.ts';
 import { useTaskAct } from '../tasks/use-task.ts';
 import { ImportPlan } from './import-plan.tsx';
+import { MadeNotes } from './made-notes.tsx';
 
 interface ImportTaskProps {
   task: TaskView;
@@ -93,6 +94,7 @@ export function ImportTask({ task, onClose }: ImportTaskProps) {
             : t(task.state === 'cancelled' ? 'import.cancelled' : 'import.failed')}
       </Text>
       {problem && <Text mt="xs">{problem}</Text>}
+      {isDone && <MadeNotes made={made} onChosen={onClose} />}
       <Losses report={task.report} onChosen={onClose} />
       <Foot>
         {isDone && made.notes + made.notebooks > 0 && (

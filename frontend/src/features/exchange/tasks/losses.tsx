@@ -45,7 +45,7 @@ export function Losses({ report: { losses, lossesCount }, onChosen }: LossesProp
         );
       })}
       {lossesCount > losses.length && (
-        <p className={classes.text}>{t('losses.more', { count: lossesCount - losses.length })}</p>
+        <p className={classes.text}>{t('more', { count: lossesCount - losses.length })}</p>
       )}
     </section>
   );
