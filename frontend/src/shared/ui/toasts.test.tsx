@@ -58,6 +58,16 @@ test('Undo does it once and goes', async () => {
   expect(undo).toHaveBeenCalledOnce();
 });
 
+test('Undo gives the focus back to what had it before', async () => {
+  const field = screen.getByLabelText('Text');
+  field.focus();
+  toast.brief('Restored.', { undo: () => {} });
+  const button = await screen.findByRole('button', { name: 'Undo' });
+  button.focus();
+  fireEvent.click(button);
+  expect(document.activeElement).toBe(field);
+});
+
 test('Ctrl+Z takes back the newest, but not while text is being written', async () => {
   const [first, second] = [vi.fn(), vi.fn()];
   toast.success('One.', { undo: first });

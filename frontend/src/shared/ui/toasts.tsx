@@ -5,7 +5,7 @@ import {
   type NotificationData,
   showNotification,
 } from '@mantine/notifications';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { i18n } from '../i18n/i18n.ts';
 import { lazyPart } from './loading/lazy-part.tsx';
 import { whenIdle } from './loading/when-idle.ts';
@@ -110,6 +110,8 @@ interface OfferProps {
 
 /** What was done, and a button beside it. */
 function Offer({ message, label, undoes, run }: OfferProps) {
+  // The button goes with the toast.
+  const before = useRef<EventTarget | null>(null);
   return (
     <span className={classes.offer}>
       <span className={classes.message}>{message}</span>
@@ -117,7 +119,13 @@ function Offer({ message, label, undoes, run }: OfferProps) {
         className={classes.action}
         aria-keyshortcuts={undoes ? 'Control+Z Meta+Z' : undefined}
         title={undoes ? i18n.t('undoShortcut') : undefined}
-        onClick={run}
+        onFocus={({ relatedTarget }) => {
+          before.current = relatedTarget;
+        }}
+        onClick={() => {
+          if (before.current instanceof HTMLElement) before.current.focus();
+          run();
+        }}
       >
         {label}
       </UnstyledButton>
