@@ -142,7 +142,7 @@ test('a report names what was not kept by its kind, with the way to each note, a
           { id: 'note-2', title: '' },
         ],
       },
-      losses: [loss('Films.md', 'note-1'), loss('Songs.md', null)],
+      losses: [loss('Films 0123456789abcdef0123456789abcdef.md', 'note-1'), loss('Songs.md', null)],
       lossesCount: 2,
     },
   };

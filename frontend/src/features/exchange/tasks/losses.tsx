@@ -31,10 +31,10 @@ export function Losses({ report: { losses, lossesCount }, onChosen }: LossesProp
                   <li key={`${path} ${text}`}>
                     {noteId ? (
                       <Link to={paths.note(noteId)} onClick={onChosen}>
-                        {path}
+                        {placeOf(path)}
                       </Link>
                     ) : (
-                      path
+                      placeOf(path)
                     )}
                     <span className={classes.text}>{text}</span>
                   </li>
@@ -50,6 +50,9 @@ export function Losses({ report: { losses, lossesCount }, onChosen }: LossesProp
     </section>
   );
 }
+
+/** A place in what was imported, without the ids that Notion ends names by. */
+const placeOf = (path: string) => path.replace(/ [0-9a-f]{32}(?=[./]|$)/g, '');
 
 const wordsOf = (t: ReturnType<typeof useTranslation<'exchange'>>['t'], kind: LossKind) =>
   t(`losses.kinds.${kind}`);
