@@ -8,7 +8,7 @@ import { TrashChanged } from '../../library/trash/trash-changed.event.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { EventBus } from '../../platform/events/event-bus.ts';
 import { CommentAdded } from '../../social/comments/comments.events.ts';
-import { queueOfNotebook, queueOfNotes } from './queue-deliveries.ts';
+import { queueOfNotes, queueOfTrashedNotebook } from './queue-deliveries.ts';
 
 /** Queues what webhooks tell of, in the transaction of the act. */
 @Injectable()
@@ -38,7 +38,7 @@ export class QueueDeliveriesListener {
     events.onInTransaction(TrashChanged, async ({ actorId, notebookId, noteIds, isTrashed }, unit) => {
       if (!isTrashed) return;
       if (notebookId === null) await queueOfNotes(unit, 'note.trashed', actorId, noteIds);
-      else await queueOfNotebook(unit, 'note.trashed', actorId, notebookId);
+      else await queueOfTrashedNotebook(unit, actorId, notebookId);
     });
   }
 }

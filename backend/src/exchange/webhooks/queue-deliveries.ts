@@ -14,7 +14,7 @@ import { type Webhook, WebhookDelivery } from './webhook.entities.ts';
 const mostWaiting = 1_000;
 const hourMs = 60 * 60_000;
 /** Edits within this time are told of once. */
-const updatePauseMs = 60_000;
+export const updatePauseMs = 60_000;
 
 interface NotePlace {
   note_id: string;
@@ -52,17 +52,20 @@ export async function queueOfNotes(
   }
 }
 
-/** Queues a telling of a notebook that went with its notes, for the webhooks of its owner. */
-export async function queueOfNotebook(
-  unit: Unit,
-  event: WebhookEvent,
-  ownerId: string,
-  notebookId: string,
-): Promise<void> {
-  const webhooks = await activeWebhooksOf(unit.manager, [ownerId]);
-  for (const webhook of listeningTo(event, webhooks)) {
+/** Queues one telling of a notebook that is in the trash since now, for the webhooks of its owner and of the authors in it. */
+export async function queueOfTrashedNotebook(unit: Unit, actorId: string, notebookId: string): Promise<void> {
+  const people: { id: string }[] = await unit.manager.query(
+    `SELECT owner_id AS id FROM notebook WHERE id = ?
+     UNION SELECT author_id FROM note WHERE notebook_id = ? AND trashed_with = ?`,
+    [notebookId, notebookId, notebookId],
+  );
+  const webhooks = await activeWebhooksOf(
+    unit.manager,
+    people.map(({ id }) => id),
+  );
+  for (const webhook of listeningTo('note.trashed', webhooks)) {
     if (isAbout(webhook, notebookId))
-      await queue(unit, webhook.id, event, ownerId, [{ noteId: null, notebookId }]);
+      await queue(unit, webhook.id, 'note.trashed', actorId, [{ noteId: null, notebookId }]);
   }
 }
 

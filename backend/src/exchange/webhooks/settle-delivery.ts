@@ -1,5 +1,6 @@
 import type { Unit } from '../../platform/database/unit.ts';
 import type { PostOutcome } from '../../platform/outgoing/post-once.ts';
+import { updatePauseMs } from './queue-deliveries.ts';
 import { givenUpAfterMs, pauseAfter } from './retry-pauses.ts';
 import { Webhook, WebhookDelivery } from './webhook.entities.ts';
 
@@ -27,11 +28,12 @@ export async function settleDelivery(
     await manager.update(WebhookDelivery, { id }, { state: 'sent', attempts, status: outcome });
     if (webhook.failingSince === null) return;
     await manager.update(Webhook, { id: webhook.id }, { failingSince: null });
-    // The receiver is back: what waited for it goes now.
+    // The receiver is back: what waited for it goes now, but edits not before others of their note could follow.
     await manager.query(
-      `UPDATE webhook_delivery SET next_attempt_at = ?
-       WHERE webhook_id = ? AND state = 'waiting' AND pending_key IS NULL AND next_attempt_at > ?`,
-      [now, webhook.id, now],
+      `UPDATE webhook_delivery
+       SET next_attempt_at = CASE WHEN pending_key IS NULL OR created_at < ? THEN ? ELSE created_at + ? END
+       WHERE webhook_id = ? AND state = 'waiting' AND next_attempt_at > ?`,
+      [now - updatePauseMs, now, updatePauseMs, webhook.id, now],
     );
     return;
   }

@@ -19,10 +19,9 @@ export async function webhookMessage(
   const owner = await manager.findOneBy(User, { id: ownerId });
   if (!owner || owner.endedAt !== null || owner.suspendedAt !== null) return null;
   const { id, event: type, noteId, notebookId, actorId, createdAt } = delivery;
-  const place =
-    noteId === null
-      ? { notebookId, url: null, title: null }
-      : await placeOf(manager, ownerId, delivery, publicUrl);
+  const place = await (noteId === null
+    ? notebookPlace(manager, ownerId, notebookId)
+    : notePlace(manager, ownerId, delivery, publicUrl));
   if (place === null) return null;
   return {
     type,
@@ -34,12 +33,30 @@ export async function webhookMessage(
   };
 }
 
-async function placeOf(
+type Place = Pick<WebhookMessage, 'notebookId' | 'url' | 'title'>;
+
+/** Told to its owner and to who has a note in it; null for others. Of a test, nothing. */
+async function notebookPlace(
+  manager: EntityManager,
+  ownerId: string,
+  notebookId: string | null,
+): Promise<Place | null> {
+  const place = { notebookId, url: null, title: null };
+  if (notebookId === null) return place;
+  const concerned: unknown[] = await manager.query(
+    `SELECT 1 FROM notebook WHERE id = ? AND owner_id = ?
+     UNION SELECT 1 FROM note WHERE notebook_id = ? AND author_id = ?`,
+    [notebookId, ownerId, notebookId, ownerId],
+  );
+  return concerned.length > 0 ? place : null;
+}
+
+async function notePlace(
   manager: EntityManager,
   ownerId: string,
   { noteId, event }: WebhookDelivery,
   publicUrl: string,
-): Promise<Pick<WebhookMessage, 'notebookId' | 'url' | 'title'> | null> {
+): Promise<Place | null> {
   const [row] = await readNoteRows(manager, ownerId, noteId === null ? [] : [noteId], 'listed');
   if (!row || row.author.endedAt !== null) return null;
   // Who could read it before it went to the trash is told that it is there.

@@ -149,6 +149,21 @@ test('W117 a webhook tells of what it names: events, a notebook, and notes of it
   expect(outside).not.toBe(inside);
 });
 
+test('W117 authors are told of the notebook of another that goes with their notes, and who has none in it is not', async () => {
+  const [carol] = (await manyPeople(world.backend, `w${round}q`, 1)) as [TestPerson];
+  await world.newNotebook(alice, 'Where new notes go');
+  for (const person of [bob, carol]) {
+    await world.grant('notebook', notebookId, person, 'edit');
+    await create(person, { events: ['note.trashed'] });
+  }
+  await world.newNotes(bob, notebookId, 2);
+  await world.did(alice, api.trash.moveNotebook, { body: { notebookId } });
+  await deliver();
+  expect(receiver.take()).toMatchObject([
+    { type: 'note.trashed', actor: alice.username, noteId: null, notebookId, title: null },
+  ]);
+});
+
 test('W117 rights are judged when it is sent: who may not read the note any more is told nothing', async () => {
   const { id } = await webhook();
   receiver.status = 503;
@@ -206,6 +221,37 @@ test('W117b one attempt finds out whether a receiver is back, and then all that 
   ]);
   await deliver('due');
   expect(receiver.take().map(({ noteId }) => noteId)).toEqual(notes);
+});
+
+test('W117b of edits that waited too all are told once the receiver is back, those of the last minute after it', async () => {
+  const { id } = await webhook({ events: ['note.created', 'note.updated'] });
+  receiver.status = 500;
+  const old = await newNote();
+  await quiet(world.backend);
+  const fresh = await newNote();
+  await quiet(world.backend);
+  for (const noteId of [old, fresh])
+    await world.did(alice, api.notes.create, { body: { noteId, htmlContent: '<p>More</p>' } });
+  await quiet(world.backend);
+  receiver.status = 200;
+  const ofEdits = (change: string, value: number, noteId: string) =>
+    world.run(`UPDATE webhook_delivery SET ${change} = ? WHERE pending_key IS NOT NULL AND note_id = ?`, [
+      value,
+      noteId,
+    ]);
+  for (const noteId of [old, fresh]) {
+    await ofEdits('next_attempt_at', Date.now() + 10 * 60 * 60_000, noteId);
+    await ofEdits('created_at', noteId === old ? 1 : Date.now(), noteId);
+  }
+  await world.run('UPDATE webhook SET failing_since = ? WHERE id = ?', [Date.now() - 1_000, id]);
+  await world.did(alice, api.webhooks.test, { body: { id } });
+  await deliver('due');
+  const told = receiver.take();
+  expect(told.filter(({ type }) => type === 'note.updated').map(({ noteId }) => noteId)).toEqual([old]);
+  const waiting = (await log(id)).filter(({ state }) => state === 'waiting');
+  expect(waiting.map(({ noteId }) => noteId)).toEqual([fresh]);
+  const { createdAt = '', nextAttemptAt } = waiting[0] ?? {};
+  expect(Date.parse(nextAttemptAt ?? '') - Date.parse(createdAt)).toBe(60_000);
 });
 
 test('W117b a receiver that fails for three days is told of nothing more until it is switched on again', async () => {
@@ -280,7 +326,11 @@ test('W117a an address that is not public is refused where the operator does not
 
 test('W117 webhooks of others are not found, and nobody has more than 20', async () => {
   const { id } = await webhook({ notebookId });
-  const delivery = { id: (await log(id))[0]?.id ?? id };
+  await world.did(alice, api.webhooks.test, { body: { id } });
+  await deliver();
+  const [sent] = await log(id);
+  if (sent?.state !== 'sent') throw new Error('The test was not delivered');
+  const delivery = { id: sent.id };
   const asBob = [
     await world.ask(bob, api.webhooks.edit, { body: { id, isActive: false } }),
     await world.ask(bob, api.webhooks.test, { body: { id } }),
