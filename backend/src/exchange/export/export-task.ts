@@ -67,14 +67,18 @@ export class ExportTask implements TaskKind {
     const { what, format, ...chosen } = task.options as ExportOptions;
     const plan = await this.plans.chosen(task.userId, chosen);
     const total = plan.parts.reduce((sum, { notes }) => sum + notes.length, 0);
-    await run.save({ title: plan.title, total, done: 0 });
+    await run.save({ title: plan.title, total, done: Math.min(task.done, total) });
     const progress = new ExportProgress(run);
     const source = progress.follow(this.sources.of({ personId: task.userId, address: '' }, plan), format);
     const { bytes } =
       what === 'account'
         ? accountFile(format, source, this.account.of(task.userId))
         : archiveFile(format, source);
-    const file = await this.files.write(bounded(bytes, run.signal));
+    // How far it came is saved, so that the next run knows whether it gets further.
+    const file = await this.files.write(bounded(bytes, run.signal)).catch(async (error) => {
+      await progress.save().catch(() => undefined);
+      throw error;
+    });
     const report = progress.report(plan.parts.filter(({ notebook }) => notebook !== null).length);
     await this.unitOfWork.run(async (unit) => {
       await this.files.keep(unit, file);
@@ -217,7 +221,12 @@ class ExportProgress {
     this.done += 1;
     if (Date.now() - this.savedAt < saveEveryMs) return;
     this.savedAt = Date.now();
-    await this.run.save({ done: this.done });
+    await this.save();
+  }
+
+  /** A run begins anew, and is no further before it has passed where the last one ended. */
+  async save(): Promise<void> {
+    if (this.done > this.run.task.done) await this.run.save({ done: this.done });
   }
 
   private async patiently<T>(work: () => Promise<T>): Promise<T> {

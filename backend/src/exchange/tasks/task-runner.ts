@@ -123,7 +123,15 @@ export class TaskRunner {
   private async runOne(task: Task, stopped: AbortSignal): Promise<void> {
     const cancelled = new AbortController();
     const signal = AbortSignal.any([stopped, cancelled.signal]);
-    const run: TaskRun = { task, signal, save: (progress, unit) => this.save(run, progress, unit) };
+    const before = { done: task.done, step: task.step };
+    const run: TaskRun = {
+      task,
+      signal,
+      save: async (progress, unit) => {
+        signal.throwIfAborted();
+        await this.write(run, isFurther(progress, before) ? { ...progress, attempts: 0 } : progress, unit);
+      },
+    };
     const ended = new AbortController();
     const watching = this.watch(task, cancelled, ended.signal);
     this.running.set(task.id, task);
@@ -166,11 +174,6 @@ export class TaskRunner {
   private rest(run: TaskRun, state: TaskState, progress: TaskProgress): Promise<void> {
     const endedAt = state === 'waiting' ? null : Date.now();
     return this.write(run, { ...progress, state, wish: null, attempts: 0, dueAt: null, endedAt });
-  }
-
-  private async save(run: TaskRun, progress: TaskProgress, unit?: Unit): Promise<void> {
-    run.signal.throwIfAborted();
-    await this.write(run, { ...progress, attempts: 0 }, unit);
   }
 
   private async write(run: TaskRun, changes: Partial<Task>, given?: Unit): Promise<void> {
@@ -225,4 +228,9 @@ export class TaskRunner {
       );
     return row && { wish: row.wish, isSuspended: row.suspended_at !== null };
   }
+}
+
+/** Whether a run got beyond where the one before it ended: then what made that one fail has passed. */
+function isFurther({ done, step }: TaskProgress, before: Pick<Task, 'done' | 'step'>): boolean {
+  return (done ?? 0) > before.done || (step !== undefined && step !== before.step);
 }

@@ -51,7 +51,7 @@ export class Task {
   @Column('varchar', { name: 'file_sha256', nullable: true })
   fileSha256!: string | null;
 
-  /** Runs that failed one after the other for a reason that may pass. */
+  /** Runs that failed one after the other for a reason that may pass, and of which none got further than the one before. */
   @WholeNumberColumn({})
   attempts!: number;
 

@@ -29,7 +29,9 @@ class Counting implements TaskKind {
   reached = Promise.withResolvers<void>();
 
   async run(run: TaskRun) {
-    const { total } = run.task;
+    const { total, title } = run.task;
+    // As imports and exports do when a run begins.
+    await run.save({ title });
     if (this.previews && run.task.step === '') return { state: 'waiting', step: 'seen' } as const;
     for (let at = run.task.done + 1; at <= total; at += 1) {
       if (at === this.failsAt) throw this.refusal;
@@ -89,6 +91,8 @@ async function until(id: string, isIt: (task: TaskView) => boolean): Promise<Tas
     { timeout: 20_000, interval: 50 },
   );
 }
+const rows = (sql: string, values: unknown[]): Promise<Record<string, unknown>[]> =>
+  backend.app.get(UnitOfWork).run(({ manager }) => manager.query(sql, values));
 const untilState = (id: string, state: TaskView['state']) => until(id, (task) => task.state === state);
 
 describe('tasks (W113)', () => {
@@ -164,6 +168,40 @@ describe('tasks (W113)', () => {
     } finally {
       await suspend(null);
     }
+  });
+
+  test('one that fails at the same place again waits longer each time, and is given up in the end', async () => {
+    counting.failsAt = 2;
+    counting.refusal = new AppError('unavailable');
+    const { id } = await add();
+    let before = Date.now();
+    const pauseAfter = (attempts: number) =>
+      vi.waitFor(
+        async () => {
+          const [row] = await rows('SELECT attempts, due_at FROM task WHERE id = ?', [id]);
+          expect(Number(row?.attempts)).toBe(attempts);
+          return Number(row?.due_at) - before;
+        },
+        { timeout: 20_000, interval: 50 },
+      );
+    const again = async (attempts: number) => {
+      before = Date.now();
+      await rows('UPDATE task SET due_at = 1, attempts = ? WHERE id = ?', [attempts, id]);
+      // Has it look at once.
+      await add(other, 0);
+    };
+    expect(await pauseAfter(1)).toBeGreaterThanOrEqual(5_000);
+    await again(1);
+    expect(await pauseAfter(2)).toBeGreaterThanOrEqual(10_000);
+    await again(7);
+    expect(await pauseAfter(8)).toBeGreaterThanOrEqual(10 * 60_000);
+    // It gets further: that is a new failure.
+    counting.failsAt = 3;
+    await again(8);
+    expect(await pauseAfter(1)).toBeLessThan(5 * 60_000);
+    await again(20);
+    expect((await untilState(id, 'failed')).report.problem).toBe(counting.refusal.message);
+    expect(counting.did).toEqual(['step 1', 'step 2', 'rolled back']);
   });
 
   test('a done one is undone once', async () => {
