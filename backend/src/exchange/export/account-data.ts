@@ -109,6 +109,8 @@ export class AccountData {
     const { manager } = this.reads;
     const user = await manager.findOneByOrFail(User, { id: userId });
     yield json('account.json', {
+      format: 'commonplace-account',
+      version: 1,
       username: user.username,
       name: user.name,
       email: user.email,

@@ -35,8 +35,6 @@ export interface SourceFile {
 export interface SourceSurvey {
   /** The name of the format that was recognised, for example `notion-markdown`. */
   readonly format: string;
-  /** Every folder, outermost names first, also the ones without notes. */
-  readonly folders: readonly (readonly string[])[];
   readonly notes: readonly SourceNote[];
   readonly files: readonly SourceFile[];
   readonly losses: readonly SourceLoss[];

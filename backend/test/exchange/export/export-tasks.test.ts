@@ -10,6 +10,7 @@ import { partBytes } from '../../../src/platform/files/long-files.ts';
 import { addImage, plain, shown } from '../../library/notes/support/note-images.ts';
 import { NotesWorld } from '../../library/notes/support/notes-world.ts';
 import type { TestPerson } from '../../support/people.ts';
+import { readImport } from '../import/readers/read-import.ts';
 import { unzip } from './support/unzip.ts';
 
 let world: NotesWorld;
@@ -140,6 +141,24 @@ test('the data of an account is what is kept of the person, and no secret of it 
   const all = [...files.values()].map(String).join('\n');
   expect(all).not.toMatch(/argon2|password_?hash|"sid"/i);
 });
+
+test.each(['json', 'markdown'] as const)(
+  'of the data of an account in %s the notes are imported again, in their notebooks (W114, W115)',
+  async (format) => {
+    const task = await exported(alice, { format, what: 'account' });
+    const archive = Buffer.from(await (await fetched(task.link)).arrayBuffer());
+    const { notes, contents, losses } = await readImport('Commonplace.zip', archive);
+    expect(notes.map(({ title, folder }) => [title, folder[0] === 'notes']).sort()).toEqual([
+      ['Elbe', false],
+      ['Hidden', false],
+    ]);
+    expect(notes.find(({ title }) => title === 'Elbe')?.folder).toEqual(['Rivers']);
+    expect(contents.map(({ pictures }) => pictures.length).sort()).toEqual([0, 1]);
+    expect(losses).toMatchObject([
+      { path: 'account.json', text: 'Of an account only the notes are imported.' },
+    ]);
+  },
+);
 
 test('when its time is over the file of an export goes (W114)', async () => {
   const task = await exported(alice, { format: 'epub' });

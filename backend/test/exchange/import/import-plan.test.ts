@@ -18,7 +18,7 @@ function surveyOf(paths: readonly (readonly string[])[]): SourceSurvey {
     folder,
     bytes: 1,
   }));
-  return { format: 'markdown', folders: [], notes, files: [], losses: [] };
+  return { format: 'markdown', notes, files: [], losses: [] };
 }
 
 /** Every note with the names of what it stands in. */

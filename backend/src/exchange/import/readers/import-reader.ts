@@ -14,8 +14,8 @@ import { splitFrontMatter } from './markdown/front-matter.ts';
 import { readMarkdown } from './markdown/read-markdown.ts';
 import { parseNoteHtml } from './note-html.ts';
 import { PlaceIndex } from './place-index.ts';
-import { foldersOf, type NoteFile, type NoteKind, planNotes } from './plan-notes.ts';
-import { mostOwnBytes, parseOwn, readOwn } from './read-own.ts';
+import { type NoteFile, type NoteKind, planNotes } from './plan-notes.ts';
+import { accountNotes, isAccount, mostOwnBytes, parseOwn, readOwn } from './read-own.ts';
 import { readTable } from './read-table.ts';
 import { readText } from './read-text.ts';
 
@@ -35,8 +35,11 @@ function mostBytes(kind: NoteKind, { textBytes, documentBytes }: ImportLimits): 
   return kind === 'own' ? mostOwnBytes : textBytes;
 }
 
-/** Of which the letters are worth something by themselves. */
+/** Kinds whose files are readable text: one that a reader fails on is imported as that. */
 const texts: ReadonlySet<NoteKind> = new Set(['markdown', 'html', 'text', 'table']);
+
+/** JSON files that are looked at to find out whether an archive is an export of ours. */
+const mostProbes = 50;
 
 /** A file that is imported, opened: which notes it holds, and each of them. Runs where it may fail, in a process of its own. */
 export class ImportReader {
@@ -46,6 +49,8 @@ export class ImportReader {
   readonly #losses: SourceLoss[];
   #others: TreeFile[] = [];
   #places = new PlaceIndex([], []);
+  /** The ids that notes of our own exports had. */
+  readonly #ownIds = new Map<SourceNote, string>();
 
   private constructor(tree: FileTree) {
     this.#tree = tree;
@@ -74,13 +79,15 @@ export class ImportReader {
     const losses = this.#losses;
     const notes = this.#notes.map(({ from: _, part: __, ...note }) => note);
     const files = this.#others.map(({ index, path, bytes }) => ({ index, path, bytes }));
-    return { format, folders: foldersOf(notes), notes, files, losses };
+    return { format, notes, files, losses };
   }
 
   private async plan(): Promise<void> {
     const { files } = this.#tree;
-    this.#format = detectFormat(files, await this.isOwn());
-    const { noteFiles, others, unknown } = planNotes(files, this.#format);
+    const root = await this.root();
+    const inside = files.filter(({ path }) => path.startsWith(root));
+    this.#format = detectFormat(inside, await this.isOwn(inside));
+    const { noteFiles, others, unknown } = planNotes(inside, this.#format, root);
     this.#others = others;
     for (const { path } of unknown)
       this.lose(path, 'file-kept-as-link', 'Files of this kind are not imported.');
@@ -100,14 +107,24 @@ export class ImportReader {
     if (refused) throw new SourceRefused(refused.text);
   }
 
+  /** The folder of which files are imported: of an export of an account the notes alone. */
+  private async root(): Promise<string> {
+    const account = this.#tree.files.find(({ path }) => path === 'account.json');
+    if (!account || !(await isAccount(this.#tree, account))) return '';
+    this.lose(account.path, 'file-kept-as-link', 'Of an account only the notes are imported.');
+    return accountNotes;
+  }
+
   /** Our own export has notes in JSON, as nothing else has. */
-  private async isOwn(): Promise<boolean> {
-    const first = this.#tree.files.find(({ path }) => /\.json$/i.test(path) && !/(?:^|\/)\./.test(path));
-    if (!first) return false;
-    return parseOwn(this.#tree, first).then(
-      () => true,
-      () => false,
-    );
+  private async isOwn(files: readonly TreeFile[]): Promise<boolean> {
+    const some = files.filter(({ path }) => /\.json$/i.test(path) && !/(?:^|\/)\./.test(path));
+    for (const file of some.slice(0, mostProbes)) if (await this.ownIdOf(file).catch(() => null)) return true;
+    return false;
+  }
+
+  /** @throws SourceRefused when it is no note of ours */
+  private async ownIdOf(file: TreeFile): Promise<string> {
+    return (await parseOwn(this.#tree, file)).id;
   }
 
   private async add(from: NoteFile): Promise<void> {
@@ -115,7 +132,9 @@ export class ImportReader {
     const { title, folder, kind } = from;
     if (kind === 'evernote') return this.addEvernote(from);
     if (bytes > mostBytes(kind, this.#tree.limits)) throw new SourceRefused('It is too large for a note.');
-    this.#notes.push({ index: this.#notes.length, path, title, folder, bytes, from });
+    const note = { index: this.#notes.length, path, title, folder, bytes, from };
+    if (kind === 'own') this.#ownIds.set(note, await this.ownIdOf(from.file));
+    this.#notes.push(note);
   }
 
   /** An export of Evernote is a notebook: its notes stand in one file. */
@@ -148,10 +167,8 @@ export class ImportReader {
   /** What links call a note, besides its path and title. */
   private async addNames(note: SourceNote & { from: NoteFile }): Promise<void> {
     const { from } = note;
-    if (from.kind === 'own')
-      await this.refusing(note.path, async () =>
-        this.#places.addOwnId((await parseOwn(this.#tree, from.file)).id, note),
-      );
+    const ownId = this.#ownIds.get(note);
+    if (ownId !== undefined) this.#places.addOwnId(ownId, note);
     if (from.kind === 'markdown' && this.#format === 'obsidian')
       await this.refusing(note.path, async () => {
         const { text } = decodeText(await this.#tree.read(from.file, this.#tree.limits.textBytes));

@@ -1,4 +1,3 @@
-import type { SourceNote } from '../import-source.ts';
 import type { ImportFormat } from './detect-format.ts';
 import type { TreeFile } from './file-tree.ts';
 import { folderIn, isPicturePath, nameIn, withoutEnding } from './place-index.ts';
@@ -43,8 +42,12 @@ const withoutId = (name: string): string => name.replace(pageId, '') || name;
 const databaseOf = (path: string): string | null =>
   /\.csv$/i.test(path) ? withoutEnding(path).split('/').map(withoutId).join('/') : null;
 
-/** Which files are notes, what they are called, and in which folders of the person they stand. */
-export function planNotes(files: readonly TreeFile[], format: ImportFormat): NotePlan {
+/**
+ * Which files are notes, what they are called, and in which folders of the person they stand.
+ *
+ * @param root the folder that all of them are in, which is none of the person's; empty, or with a slash behind it
+ */
+export function planNotes(files: readonly TreeFile[], format: ImportFormat, root = ''): NotePlan {
   const plan: NotePlan = { noteFiles: [], others: [], unknown: [] };
   const isNotion = format === 'notion';
   const paths = new Set(files.map(({ path }) => path.toLowerCase()));
@@ -59,7 +62,7 @@ export function planNotes(files: readonly TreeFile[], format: ImportFormat): Not
     } else if (!isNotion || isNotionNote(file.path, kind, paths)) {
       const name = nameIn(file.path);
       const title = isNotion ? withoutId(withoutEnding(name)) : withoutEnding(name);
-      const folders = folderIn(file.path).split('/').filter(Boolean);
+      const folders = folderIn(file.path.slice(root.length)).split('/').filter(Boolean);
       const folder = isNotion ? folders.map(withoutId) : folders;
       plan.noteFiles.push({
         file,
@@ -104,15 +107,4 @@ function intoOwnFolders(notes: NoteFile[]): void {
     const own = [...note.folder, note.title];
     if (folders.has(JSON.stringify(own))) note.folder = own;
   }
-}
-
-/** Every folder with notes in it, also below. */
-export function foldersOf(notes: readonly SourceNote[]): string[][] {
-  const known = new Map<string, string[]>();
-  for (const { folder } of notes)
-    for (let depth = 1; depth <= folder.length; depth++) {
-      const part = folder.slice(0, depth);
-      known.set(JSON.stringify(part), part);
-    }
-  return [...known.values()];
 }

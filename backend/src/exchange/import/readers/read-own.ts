@@ -34,6 +34,21 @@ export async function parseOwn(tree: FileTree, file: TreeFile): Promise<OwnNote>
   }
 }
 
+/** Where an export of an account has its notes; beside them is what else is kept of the person. */
+export const accountNotes = 'notes/';
+
+const accountFile = z.object({ format: z.literal('commonplace-account') });
+
+/** Whether this is the file that names the account of such an export. */
+export async function isAccount(tree: FileTree, file: TreeFile): Promise<boolean> {
+  try {
+    const bytes = await tree.read(file, tree.limits.textBytes);
+    return accountFile.safeParse(JSON.parse(bytes.toString('utf8'))).success;
+  } catch {
+    return false;
+  }
+}
+
 /** A note that this product exported: its HTML is what it was. */
 export async function readOwn({ tree, file, places, lose }: Reading): Promise<Draft> {
   const note = await parseOwn(tree, file);

@@ -202,3 +202,22 @@ describe('encodings', () => {
     expect(contents[0]?.losses.map(({ kind }) => kind)).toEqual(isGuessed ? ['encoding-guessed'] : []);
   });
 });
+
+test('JSON that is no note of an export of ours is passed over, whichever comes first', async () => {
+  const note = JSON.stringify({
+    format: 'commonplace-note',
+    version: 1,
+    id: '01900000-0000-7000-8000-000000000001',
+    title: 'Ours',
+    html: '<p>Words</p>',
+  });
+  const read = await readImport(
+    'export.zip',
+    zipOfTexts({ 'a.json': '{"some":"thing"}', 'Book/b.json': note, 'c.json': '[' }),
+  );
+  expect([read.format, read.notes.map(({ path }) => path)]).toEqual(['commonplace', ['Book/b.json']]);
+  expect(read.losses.map(({ path, kind }) => [path, kind])).toEqual([
+    ['a.json', 'entry-refused'],
+    ['c.json', 'entry-refused'],
+  ]);
+});

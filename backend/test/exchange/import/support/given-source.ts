@@ -21,7 +21,6 @@ export function givenSource(
     async survey() {
       return {
         format: 'markdown',
-        folders: [],
         notes: notes.map(({ path, title }, index) => {
           const parts = path.split('/');
           const name = parts.pop() ?? '';
