@@ -64,8 +64,8 @@ export function pathsIn({ parts }: ExportPlan, extension: string, reserved: read
     for (const { id, title, section } of notes) {
       let folder = root;
       if (section !== null) {
-        folder = sections.get(section) ?? `${root}${namesIn(root).take(fileNameOf(section))}/`;
-        sections.set(section, folder);
+        folder = sections.get(section.id) ?? `${root}${namesIn(root).take(fileNameOf(section.title))}/`;
+        sections.set(section.id, folder);
       }
       if (!paths.has(id)) paths.set(id, `${folder}${namesIn(folder).take(fileNameOf(title), extension)}`);
     }

@@ -2,8 +2,8 @@
 export interface PlannedNote {
   id: string;
   title: string;
-  /** Its section in the notebook. */
-  section: string | null;
+  /** Its section in the notebook. Several of one notebook may have the same title. */
+  section: { id: string; title: string } | null;
 }
 
 /** Notes that stand together: a notebook, or what was chosen, in its order. */

@@ -72,11 +72,11 @@ export class ExportPlans {
 
   private async part(personId: string | null, notebook: NotebookView): Promise<PlannedPart> {
     const titles = await this.titles(personId, notebook.notes);
-    const named = (section: string | null) => (id: string) => {
+    const named = (section: PlannedNote['section']) => (id: string) => {
       const title = titles.get(id);
       return title === undefined ? [] : [{ id, title, section } satisfies PlannedNote];
     };
-    const sections = new Map(notebook.sections.map(({ id, title }) => [id, title]));
+    const sections = new Map(notebook.sections.map(({ id, title }) => [id, { id, title }]));
     const notes = arrange(notebook, placesOf(notebook)).flatMap((entry) =>
       entry.kind === 'note'
         ? named(null)(entry.id)

@@ -60,8 +60,12 @@ const entriesOf: Record<Exclude<ExportFormat, 'epub'>, (source: ExportSource) =>
   markdown: (source) => archivedNotes(source, '.md', (note) => markdownFile(source, note)),
   json: (source) => archivedNotes(source, '.json', async (note) => jsonFile(note)),
   html: async function* (source) {
-    yield* archivedNotes(source, '.html', (note) => htmlPage(source, note));
-    yield { name: 'index.html', bytes: Buffer.from(await htmlIndex(source)) };
+    const written = new Map<string, string>();
+    yield* archivedNotes(source, '.html', (archived) => {
+      written.set(archived.note.id, archived.note.title);
+      return htmlPage(source, archived);
+    });
+    yield { name: 'index.html', bytes: Buffer.from(await htmlIndex(source, written)) };
   },
 };
 

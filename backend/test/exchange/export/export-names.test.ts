@@ -16,7 +16,11 @@ test('a title is a name of a file on every system (W114)', () => {
 });
 
 test('notes of one name stand beside each other, in folders of notebooks and sections (W114)', () => {
-  const note = (id: string, title: string, section: string | null = null) => ({ id, title, section });
+  const note = (id: string, title: string, inSection: string | null = null, sectionId = inSection ?? '') => ({
+    id,
+    title,
+    section: inSection === null ? null : { id: sectionId, title: inSection },
+  });
   const paths = pathsIn(
     {
       title: '',
@@ -24,6 +28,7 @@ test('notes of one name stand beside each other, in folders of notebooks and sec
         { notebook: 'Rivers', notes: [note('1', 'Elbe'), note('2', 'ELBE'), note('3', 'Oder', 'East')] },
         { notebook: 'rivers', notes: [note('4', 'Elbe'), note('5', 'East', 'x')] },
         { notebook: null, notes: [note('6', 'pictures')] },
+        { notebook: 'Seas', notes: [note('7', 'A', 'Same', 's1'), note('8', 'A', 'Same', 's2')] },
       ],
     },
     '.md',
@@ -36,6 +41,8 @@ test('notes of one name stand beside each other, in folders of notebooks and sec
     'rivers (2)/Elbe.md',
     'rivers (2)/x/East.md',
     'pictures.md',
+    'Seas/Same/A.md',
+    'Seas/Same (2)/A.md',
   ]);
   expect(relativeAddress('Rivers/East/Oder.md', 'Rivers/ELBE (2).md')).toBe('../ELBE%20%282%29.md');
   expect(relativeAddress('a.md', 'pictures/b.webp')).toBe('pictures/b.webp');

@@ -1,14 +1,16 @@
 // @module-tag mariadb
-import { api } from '@commonplace/contracts/api';
+import { api, type FileAnswer } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ExportPlans } from '../../../src/exchange/export/export-plans.ts';
+import type { ExportSource } from '../../../src/exchange/export/export-source.ts';
 import { ExportSources } from '../../../src/exchange/export/export-sources.ts';
-import { archiveFile } from '../../../src/exchange/export/exported-file.ts';
+import { archiveFile, documentFile } from '../../../src/exchange/export/exported-file.ts';
 import { addImage, plain, shown } from '../../library/notes/support/note-images.ts';
 import { NotesWorld } from '../../library/notes/support/notes-world.ts';
 import type { TestPerson } from '../../support/people.ts';
 import { unzip } from './support/unzip.ts';
 
+const titles = ['First', 'Second', 'Third'];
 let world: NotesWorld;
 let alice: TestPerson;
 let bob: TestPerson;
@@ -19,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.backend.close());
 
-test('a note whose reader loses the right while an export is written is not in the rest of it, nor its pictures (W114)', async () => {
+/** Notes with a picture each, in a public notebook in this order; and its export, in which two of them are lost. */
+async function losing(write: (source: ExportSource) => FileAnswer) {
   const notebookId = await world.newNotebook(alice, 'Shared');
-  const titles = ['First', 'Second', 'Third'];
   const notes: { id: string; picture: string }[] = [];
   for (const title of titles) {
     const note = await world.newNote(alice, { title, notebookId });
@@ -38,13 +40,12 @@ test('a note whose reader loses the right while an export is written is not in t
   await world.did(alice, api.notebooks.edit, {
     body: { id: notebookId, notesOrder: notes.map(({ id }) => id) },
   });
-
   const exporter = { personId: bob.id, address: '192.0.2.1' };
   const plan = await world.backend.app.get(ExportPlans).ofNotebook(bob.id, notebookId, 200);
   expect(plan.parts[0]?.notes.map(({ title }) => title)).toEqual(titles);
   const source = world.backend.app.get(ExportSources).of(exporter, plan);
   const asked: string[] = [];
-  const { bytes } = archiveFile('json', {
+  const { bytes } = write({
     ...source,
     note: async (id) => {
       asked.push(id);
@@ -60,8 +61,24 @@ test('a note whose reader loses the right while an export is written is not in t
   });
   const pieces: Uint8Array[] = [];
   for await (const piece of bytes as AsyncIterable<Uint8Array>) pieces.push(piece);
-  const names = [...unzip(Buffer.concat(pieces)).keys()];
+  return { notes, written: Buffer.concat(pieces) };
+}
+
+test('a note whose reader loses the right while an export is written is not in the rest of it, nor its pictures (W114)', async () => {
+  const { notes, written } = await losing((source) => archiveFile('json', source));
+  const names = [...unzip(written).keys()];
   const pictureOf = ({ picture }: (typeof notes)[number]) =>
     `pictures/${picture.slice(picture.lastIndexOf('/') + 1)}`;
   expect(names).toEqual(['Shared/First.json', ...notes.slice(0, 1).map(pictureOf), 'Shared/Third.json']);
+});
+
+test('nor are its title and a link to it in the contents (W114)', async () => {
+  const archive = await losing((source) => archiveFile('html', source));
+  const index = String(unzip(archive.written).get('index.html'));
+  const document = String((await losing((source) => documentFile('html', source))).written);
+  for (const page of [index, document]) {
+    expect(page).toContain('Third</a></li>');
+    expect(page).not.toContain('Second');
+  }
+  for (const [, id] of document.matchAll(/href="#([^"]+)"/g)) expect(document).toContain(`id="${id}"`);
 });

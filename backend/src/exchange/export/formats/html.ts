@@ -1,25 +1,32 @@
 import { escaped } from '@commonplace/contracts/document/markup';
 import { pathsIn, relativeAddress } from '../export-names.ts';
-import { notesIn, type PlannedPart } from '../export-plan.ts';
+import { notesIn, type PlannedNote, type PlannedPart } from '../export-plan.ts';
 import { type ExportedNote, type ExportSource } from '../export-source.ts';
 import { type ArchivedNote, linkedNotes } from './archived-notes.ts';
 
 /** Stands for a picture until its bytes are written: no text of a note has such a character. */
 const mark = '\u0000';
 
-/** All notes of a plan in one file that needs no other: its pictures and styles are in it. */
+/** The title of each note that was written, by its id. Only they are in the contents. */
+type WrittenTitles = ReadonlyMap<string, string>;
+
+/**
+ * All notes of a plan in one file that needs no other: its pictures and styles are in it. Its contents follow the notes: only
+ * then is it known which of them are in it.
+ */
 export async function* htmlDocument(source: ExportSource): AsyncGenerator<string> {
   const planned = notesIn(source.plan);
   const isOne = planned.length === 1;
   const ids = new Set(planned.map(({ id }) => id));
   yield head(source.plan.title, await source.styles());
   if (!isOne) {
-    yield `<h1>${escaped(source.plan.title)}</h1>\n`;
-    yield contents(source.plan.parts, ({ id }) => `#${anchor(id)}`);
+    yield `<h1>${escaped(source.plan.title)}</h1>\n<p><a href="#contents">Contents</a></p>\n`;
   }
+  const written = new Map<string, string>();
   for (const { id } of planned) {
     const note = ids.delete(id) ? await source.note(id) : null;
     if (note === null) continue;
+    written.set(id, note.title);
     const pictures = Object.fromEntries(
       note.pictures.map((address, index) => [address, `${mark}${index}${mark}`]),
     );
@@ -36,6 +43,7 @@ export async function* htmlDocument(source: ExportSource): AsyncGenerator<string
     }
     yield '</div>\n</article>\n';
   }
+  if (!isOne) yield contents(source.plan.parts, written, (id) => `#${anchor(id)}`);
   yield foot;
 }
 
@@ -49,9 +57,11 @@ export async function htmlPage(
 }
 
 /** The page of an archive from which the others are reached. */
-export async function htmlIndex(source: ExportSource): Promise<string> {
+export async function htmlIndex(source: ExportSource, written: WrittenTitles): Promise<string> {
   const paths = pathsIn(source.plan, '.html', ['pictures', 'index.html']);
-  const list = contents(source.plan.parts, ({ id }) => relativeAddress('index.html', paths.get(id) ?? ''));
+  const list = contents(source.plan.parts, written, (id) =>
+    relativeAddress('index.html', paths.get(id) ?? ''),
+  );
   return `${head(source.plan.title, await source.styles())}<h1>${escaped(source.plan.title)}</h1>\n${list}${foot}`;
 }
 
@@ -91,35 +101,31 @@ function articleStart(
 
 function contents(
   parts: readonly PlannedPart[],
-  addressOf: (note: PlannedPart['notes'][number]) => string,
+  written: WrittenTitles,
+  addressOf: (id: string) => string,
 ): string {
-  const items = (notes: PlannedPart['notes']) =>
-    notes
-      .map(
-        (note) => `<li><a href="${escaped(addressOf(note))}">${escaped(shownTitle(note.title))}</a></li>\n`,
-      )
-      .join('');
-  const written = parts.map(({ notebook, notes }) => {
-    const heading = notebook === null || parts.length === 1 ? '' : `<h2>${escaped(notebook)}</h2>\n`;
-    const runs: string[] = [];
-    for (const [section, run] of runsBySection(notes)) {
+  const item = (id: string) =>
+    `<li><a href="${escaped(addressOf(id))}">${escaped(shownTitle(written.get(id) ?? ''))}</a></li>\n`;
+  const lists = parts.map(({ notebook, notes }) => {
+    const runs = runsBySection(notes.filter(({ id }) => written.has(id))).map(([section, run]) => {
       const name = section === null ? '' : `<h3>${escaped(section)}</h3>\n`;
-      runs.push(`${name}<ol>\n${items(run)}</ol>\n`);
-    }
-    return heading + runs.join('');
+      return `${name}<ol>\n${run.map(({ id }) => item(id)).join('')}</ol>\n`;
+    });
+    if (notebook === null || parts.length === 1 || runs.length === 0) return runs.join('');
+    return `<h2>${escaped(notebook)}</h2>\n${runs.join('')}`;
   });
-  return `<nav class="exported-contents" aria-label="Contents">\n${written.join('')}</nav>\n`;
+  return `<nav class="exported-contents" id="contents" aria-label="Contents">\n${lists.join('')}</nav>\n`;
 }
 
-/** Neighbours of the same section. */
+/** Neighbours of the same section, with its title. */
 export function runsBySection(
-  notes: PlannedPart['notes'],
-): [section: string | null, notes: PlannedPart['notes'][number][]][] {
-  const runs: [string | null, PlannedPart['notes'][number][]][] = [];
+  notes: readonly PlannedNote[],
+): [section: string | null, notes: readonly PlannedNote[]][] {
+  const runs: { section: PlannedNote['section']; notes: PlannedNote[] }[] = [];
   for (const note of notes) {
     const last = runs.at(-1);
-    if (last && last[0] === note.section) last[1].push(note);
-    else runs.push([note.section, [note]]);
+    if (last && last.section?.id === note.section?.id) last.notes.push(note);
+    else runs.push({ section: note.section, notes: [note] });
   }
-  return runs;
+  return runs.map(({ section, notes: run }) => [section?.title ?? null, run]);
 }
