@@ -3,10 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { api, type EndpointRequest, type TaskView } from '@commonplace/contracts/api';
 import { AppError } from '@commonplace/contracts/errors';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { accountRows, notInAccountRows } from '../../../src/exchange/export/account-rows.ts';
 import { ExportSources } from '../../../src/exchange/export/export-sources.ts';
 import { TaskSweep } from '../../../src/exchange/tasks/task-sweep.ts';
 import { FileStore } from '../../../src/platform/files/file-store.ts';
 import { partBytes } from '../../../src/platform/files/long-files.ts';
+import { tablePlan } from '../../../src/tools/backup/table-plan.ts';
 import { addImage, plain, shown } from '../../library/notes/support/note-images.ts';
 import { NotesWorld } from '../../library/notes/support/notes-world.ts';
 import type { TestPerson } from '../../support/people.ts';
@@ -129,6 +131,14 @@ test('the data of an account is what is kept of the person, and no secret of it 
     body: { text: 'I swam here' },
   });
   await world.did(alice, api.follows.person, { params: { username: 'bob' }, body: {} });
+  await world.share(alice, noteId, [bob], []);
+  const token = { name: 'Reader', scopes: ['read' as const], expiresAt: null };
+  const { secret } = await world.did(alice, api.tokens.create, { body: token });
+  const hook = await world.did(alice, api.webhooks.create, {
+    body: { url: 'https://example.com/hook', events: ['note.shared'] },
+  });
+  const trashed = await world.newNote(alice, { title: 'Gone', textContent: 'thrown away' });
+  await world.did(alice, api.trash.moveNote, { body: { noteId: trashed.id } });
   const task = await exported(alice, { format: 'markdown', what: 'account' });
   const files = unzip(Buffer.from(await (await fetched(task.link)).arrayBuffer()));
   const read = (name: string) => JSON.parse(String(files.get(name)));
@@ -137,9 +147,29 @@ test('the data of an account is what is kept of the person, and no secret of it 
   expect(read('followed-people.json')).toMatchObject([{ username: 'bob' }]);
   expect(read('notebooks.json').map(({ name }: { name: string }) => name)).toContain('Rivers');
   expect(read('sessions.json')).toHaveLength(1);
+  expect(read('api-tokens.json')).toMatchObject([
+    { name: 'Reader', scopes: 'read', lastUsedAt: null, expiresAt: null },
+  ]);
+  expect(read('shared-notes.json')).toMatchObject([{ noteId, username: 'bob', permission: 'view' }]);
+  expect(read('webhooks.json')).toMatchObject([
+    { url: 'https://example.com/hook', events: ['note.created'] },
+  ]);
+  expect(read('notes-elsewhere.json')).toMatchObject([
+    { id: trashed.id, html: expect.stringContaining('thrown away'), trashedAt: expect.any(String) },
+  ]);
+  for (const { name } of accountRows)
+    expect([name, Array.isArray(read(`${name}.json`))]).toEqual([name, true]);
   expect([...files.keys()]).toContain('notes/Rivers/Elbe.md');
   const all = [...files.values()].map(String).join('\n');
-  expect(all).not.toMatch(/argon2|password_?hash|"sid"/i);
+  expect(all).not.toMatch(/argon2|password_?hash|"sid"|sealed/i);
+  for (const hidden of [secret, hook.secret]) expect(all).not.toContain(hidden);
+});
+
+test('every table is in the data of an account, or named with the reason why it is not (W114)', () => {
+  const inIt = new Set(accountRows.flatMap(({ tables }) => tables));
+  const notInIt = Object.keys(notInAccountRows);
+  expect(notInIt.filter((table) => inIt.has(table))).toEqual([]);
+  expect([...inIt, ...notInIt].sort()).toEqual(Object.keys(tablePlan).sort());
 });
 
 test.each(['json', 'markdown'] as const)(
