@@ -5,6 +5,7 @@ import type { SignedIn } from '../../access/viewer.ts';
 import { ownNotebookId } from '../../library/notes/write/own-notebook.ts';
 import { Reads } from '../../platform/database/reads.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Task } from '../tasks/task.entity.ts';
 import { Tasks } from '../tasks/tasks.ts';
 import { ImportFiles } from './import-files.ts';
@@ -13,6 +14,8 @@ import type { ImportOptions } from './import-options.ts';
 type Sent = EndpointInput<typeof api.imports.create>['file'];
 
 const titleCharacters = 200;
+/** Each may be of 4 GB, which are written before anything is known of them. */
+const importsByPerson: RateLimit = { name: 'import', points: 60, seconds: 60 * 60 };
 
 /** Files that people send to make notes of. */
 @Injectable()
@@ -22,14 +25,17 @@ export class Imports {
     private readonly unitOfWork: UnitOfWork,
     private readonly files: ImportFiles,
     private readonly tasks: Tasks,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /**
    * Keeps a file while it comes, and has it imported.
    *
-   * @throws AppError `not_found`, `forbidden` for the notebook; what the stream throws, and `Tasks.add`
+   * @throws AppError `not_found`, `forbidden` for the notebook; `rate_limited`; what the stream throws, and `Tasks.add`
    */
   async add({ userId }: SignedIn, sent: Sent): Promise<Task> {
+    await this.limiter.consume(importsByPerson, userId);
+    await this.tasks.refuseMore(userId, 0);
     const kept = await this.files.receive(sent.bytes);
     const { notebookId, preview } = await sent.fields();
     if (notebookId !== undefined) await ownNotebookId(this.reads.manager, userId, notebookId);

@@ -14,6 +14,8 @@ import { TaskKinds } from './task-kinds.ts';
 
 const day = 24 * 60 * 60_000;
 export const taskDays = 30;
+/** Files of one person's tasks that are not done: two of the largest imports. */
+const mostOpenBytes = 2 * limits.importBytes;
 
 type NewTask = { id?: string; kind: TaskKindName; title: string; options: unknown } & Partial<
   Pick<Task, 'file' | 'fileBytes' | 'fileSha256' | 'total'>
@@ -40,17 +42,12 @@ export class Tasks {
   /**
    * Has something done for a person as soon as it is its turn.
    *
-   * @throws AppError `rate_limited` when too many of the person's wait already
+   * @throws AppError as {@link refuseMore}
    */
   async add(unit: Unit, userId: string, { id = uuidv7(), ...asked }: NewTask): Promise<Task> {
     const { manager } = unit;
     await holdActor(unit, userId, 'alone');
-    const open = await manager.countBy(Task, { userId, state: In(['waiting', 'running']) });
-    if (open >= limits.tasksOpen)
-      throw new AppError('rate_limited', {
-        message: `${limits.tasksOpen} of your imports and exports are not done yet. Wait for one, or cancel it.`,
-        retryAfter: 60,
-      });
+    await this.refuseMore(userId, asked.fileBytes ?? 0, manager);
     const now = Date.now();
     const task = Object.assign(new Task(), {
       id,
@@ -77,7 +74,26 @@ export class Tasks {
     return task;
   }
 
-  /** Those of the last 30 days, the latest first. */
+  /**
+   * Asked also before a file is received for one.
+   *
+   * @throws AppError `rate_limited` when too many of the person's are not done, or their files are too large with so many bytes more
+   */
+  async refuseMore(userId: string, bytes: number, manager = this.reads.manager): Promise<void> {
+    const open = await manager.find(Task, {
+      select: { id: true, fileBytes: true },
+      where: { userId, state: In(['waiting', 'running']) },
+    });
+    const refuse = (message: string) => new AppError('rate_limited', { message, retryAfter: 60 });
+    if (open.length >= limits.tasksOpen)
+      throw refuse(
+        `${limits.tasksOpen} of your imports and exports are not done yet. Wait for one, or cancel it.`,
+      );
+    if (open.reduce((sum, { fileBytes }) => sum + fileBytes, bytes) > mostOpenBytes)
+      throw refuse('The files of your imports that are not done are too large. Wait for one, or cancel it.');
+  }
+
+  /** Those of the last 30 days, of exports of the last seven, the latest first. */
   async page(
     userId: string,
     { limit, offset }: { limit: number; offset: number },

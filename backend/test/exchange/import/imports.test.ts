@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { api, type TaskView } from '@commonplace/contracts/api';
+import { api, limits, type TaskView } from '@commonplace/contracts/api';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plain, seeImage } from '../../library/notes/support/note-images.ts';
@@ -173,4 +173,23 @@ describe('W115 a file that is imported', { tags: ['mariadb'] }, () => {
       { bytes: world.backend.config.quotaBytes - 60_000 },
     ]);
   });
+});
+
+test('nothing more is received of a person whose files wait to be imported and are large together (W113)', async () => {
+  const person = await world.signUp('hoarder');
+  const waiting = await settled(person, await send(person, markdown, 'a.md', { preview: 'true' }), 'waiting');
+  const received = () =>
+    world.run("SELECT COUNT(*) AS count FROM file_removal WHERE name LIKE 'exchange/%'", []) as Promise<
+      { count: number | string }[]
+    >;
+  const before = await received();
+  await world.run('UPDATE task SET file_bytes = ? WHERE id = ?', [2 * limits.importBytes + 1, waiting.id]);
+  const answer = await upload(
+    world.backend.url,
+    api.imports.create,
+    [['file', Buffer.from(markdown), 'b.md'] as const],
+    person.token,
+  );
+  expect(answer).toMatchObject({ status: 429, failure: { message: expect.stringContaining('too large') } });
+  expect(await received()).toEqual(before);
 });
