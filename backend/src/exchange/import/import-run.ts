@@ -13,6 +13,7 @@ import { ImportItems, ItemIsSettled } from './import-items.ts';
 import { ImportNotes } from './import-notes.ts';
 import { planImport } from './import-plan.ts';
 import { type ImportSource, type SourceLoss, SourceRefused, type SourceSurvey } from './import-source.ts';
+import { isPicturePath } from './readers/place-index.ts';
 
 /** What is made into what. */
 export interface ImportOrder {
@@ -45,19 +46,6 @@ export interface WrittenPlan {
   /** Of the file as a whole; those of a note are found when it is made. */
   losses: SourceLoss[];
 }
-
-const pictureEndings = new Set([
-  '.png',
-  '.jpg',
-  '.jpeg',
-  '.gif',
-  '.webp',
-  '.svg',
-  '.bmp',
-  '.tif',
-  '.tiff',
-  '.heic',
-]);
 
 /**
  * The work of an import in units: each is one transaction or less, and after each it yields. Whoever goes on after a crash begins
@@ -173,7 +161,7 @@ function countsOf(
   { format, notes, files, losses }: SourceSurvey,
   made: Pick<PlanCounts, 'notebookId' | 'notebooks' | 'sections'>,
 ): PlanCounts {
-  const pictures = files.filter(({ path }) => pictureEndings.has(extname(path).toLowerCase()));
+  const pictures = files.filter(({ path }) => isPicturePath(path));
   const bytes = [...notes, ...files].reduce((sum, each) => sum + each.bytes, 0);
   return {
     format,

@@ -1,3 +1,4 @@
+import type { LossKind } from '@commonplace/contracts/api';
 import type { Document } from 'domhandler';
 import type { ImportFormat } from './detect-format.ts';
 import type { FileTree, TreeFile } from './file-tree.ts';
@@ -26,19 +27,3 @@ export interface Reading {
   places: PlaceIndex;
   lose(kind: LossKind, text: string): void;
 }
-
-export type LossKind =
-  | 'file-kept-as-link'
-  | 'picture-unreadable'
-  | 'too-large'
-  | 'encoding-guessed'
-  | 'link-unresolved'
-  | 'math'
-  | 'embed'
-  | 'encrypted'
-  | 'macro'
-  | 'comment'
-  | 'database-view'
-  | 'date-unreadable'
-  | 'entry-refused'
-  | 'history-not-restored';

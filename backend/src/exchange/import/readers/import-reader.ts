@@ -1,9 +1,10 @@
+import type { LossKind } from '@commonplace/contracts/api';
 import type { SourceContent, SourceLoss, SourceNote, SourceSurvey } from '../import-source.ts';
 import { SourceRefused } from '../import-source.ts';
 import { decodeText } from './decode-text.ts';
 import { detectFormat, type ImportFormat } from './detect-format.ts';
 import { readDocument } from './document/read-document.ts';
-import type { Draft, LossKind, Reading } from './draft.ts';
+import type { Draft, Reading } from './draft.ts';
 import { fieldsOf, readEvernote } from './evernote/read-evernote.ts';
 import { type EnexNote, scanEnex } from './evernote/scan-enex.ts';
 import { FileTree, type TreeFile } from './file-tree.ts';
