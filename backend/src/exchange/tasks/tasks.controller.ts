@@ -33,7 +33,8 @@ export class TasksController {
     @CurrentPerson() { userId, scopes }: SignedIn,
   ) {
     const task = toTaskView(this.kinds, await this.tasks.start(userId, params.id), scopes);
-    return { success: true as const, message: 'The import begins.', task };
+    const message = task.state === 'waiting' ? 'The import begins.' : 'It was started before.';
+    return { success: true as const, message, task };
   }
 
   @Endpoint(api.tasks.cancel)
@@ -51,6 +52,6 @@ export class TasksController {
     @CurrentPerson() { userId, scopes }: SignedIn,
   ) {
     const task = toTaskView(this.kinds, await this.tasks.undo(userId, params.id), scopes);
-    return { success: true as const, message: 'The import is undone.', task };
+    return { success: true as const, message: 'The import is being undone.', task };
   }
 }

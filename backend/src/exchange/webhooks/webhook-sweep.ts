@@ -16,8 +16,8 @@ const kept = 200;
 const piece = 500;
 
 /**
- * Removes the log after seven days, and before that what is beyond the latest 200 of a webhook. Which webhooks sent
- * something since the last run is kept in memory: after a restart the rest of these is removed by age.
+ * Removes the log after seven days, and before that what is beyond the latest 200 of a webhook. The second looks only at
+ * webhooks of which this process settled a delivery since the last run; what a restart makes it forget goes after seven days.
  */
 @Injectable()
 export class WebhookSweep {

@@ -128,7 +128,10 @@ describe('tasks (W113)', () => {
     expect((await ask(id)).body.task).toMatchObject({ state: 'waiting', done: 0 });
     await ask(id, 'start');
     expect(await untilState(id, 'done')).toMatchObject({ done: 3 });
-    expect((await ask(id, 'start')).body.task.state).toBe('done');
+    expect((await ask(id, 'start')).body).toMatchObject({
+      message: 'It was started before.',
+      task: { state: 'done' },
+    });
   });
 
   test('one that is cancelled while it runs stops, is rolled back, and stays so', async () => {
@@ -207,7 +210,10 @@ describe('tasks (W113)', () => {
   test('a done one is undone once', async () => {
     const { id } = await add();
     await untilState(id, 'done');
-    expect((await ask(id, 'undo')).body.task.report.undo).toBe('running');
+    expect((await ask(id, 'undo')).body).toMatchObject({
+      message: 'The import is being undone.',
+      task: { report: { undo: 'running' } },
+    });
     await until(id, ({ report }) => report.undo === 'done');
     expect(counting.did.at(-1)).toBe('undone');
     expect((await ask(id, 'undo')).status).toBe(409);

@@ -9,7 +9,8 @@ export const taskResponse = z.object({ ...okShape, task });
 
 export const tasks = {
   list: defineEndpoint('GET', '/api/tasks', {
-    summary: 'Own imports and exports of the last 30 days, the latest first, without their reports.',
+    summary:
+      'Own imports of the last 30 days and exports of the last seven, the latest first, without their reports.',
     auth: 'session',
     query: z.object(paging(limits.tasksPage)),
     response: z.object({ ...okShape, tasks: z.array(taskSummary), count: z.number().int().min(0) }),
