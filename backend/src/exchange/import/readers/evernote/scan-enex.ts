@@ -12,7 +12,6 @@ export interface EnexNote {
 
 const cdata = '<![CDATA[';
 const longestToken = 12;
-const mostPrologue = 65_536;
 
 /**
  * Where the notes of an Evernote export stand, without the file in memory: attachments of a note may have hundreds of
@@ -25,7 +24,6 @@ export async function scanEnex(path: string, mostNotes: number): Promise<EnexNot
   let note: EnexNote | null = null;
   let until: ']]>' | '-->' | '>' | null = null;
   let isData = false;
-  let prologue = '';
   /** Of the first byte of `rest`. */
   let offset = 0;
   let rest: Buffer = Buffer.alloc(0);
@@ -50,11 +48,9 @@ export async function scanEnex(path: string, mostNotes: number): Promise<EnexNot
       }
       const sign = bytes.indexOf(0x3c, at);
       if (sign < 0) {
-        if (!note && prologue.length < mostPrologue) prologue += bytes.toString('latin1', at);
         at = bytes.length;
         break;
       }
-      if (!note && prologue.length < mostPrologue) prologue += bytes.toString('latin1', at, sign + 1);
       at = sign;
       if (bytes.length - sign < longestToken) break;
       const token = bytes.toString('latin1', sign, sign + longestToken);
@@ -63,10 +59,8 @@ export async function scanEnex(path: string, mostNotes: number): Promise<EnexNot
         throw new SourceRefused('This file declares entities, which are not read.');
       if (token.startsWith(cdata)) until = ']]>';
       else if (token.startsWith('<!--')) until = '-->';
-      else if (!note && /^<note[\s>]/.test(token)) {
-        note = { range: [offset + sign, 0], data: [] };
-        prologue = '';
-      } else if (note && token.startsWith('</note>')) {
+      else if (!note && /^<note[\s>]/.test(token)) note = { range: [offset + sign, 0], data: [] };
+      else if (note && token.startsWith('</note>')) {
         note.range[1] = offset + sign + '</note>'.length;
         notes.push(note);
         note = null;
