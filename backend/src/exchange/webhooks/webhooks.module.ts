@@ -3,6 +3,7 @@ import { DeletionModule } from '../../accounts/deletion/deletion.module.ts';
 import { BelongingWebhooks } from './belonging-webhooks.ts';
 import { DeliverWebhooks } from './deliver-webhooks.ts';
 import { QueueDeliveriesListener } from './queue-deliveries.listener.ts';
+import { WebhookGauges } from './webhook-gauges.ts';
 import { WebhookSeal } from './webhook-seal.ts';
 import { WebhookSweep } from './webhook-sweep.ts';
 import { WebhooksController } from './webhooks.controller.ts';
@@ -18,6 +19,7 @@ import { Webhooks } from './webhooks.ts';
     DeliverWebhooks,
     QueueDeliveriesListener,
     BelongingWebhooks,
+    WebhookGauges,
   ],
 })
 export class WebhooksModule {}

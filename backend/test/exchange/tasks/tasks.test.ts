@@ -8,6 +8,7 @@ import { type TaskKind, TaskKinds, type TaskRun } from '../../../src/exchange/ta
 import { TaskSweep } from '../../../src/exchange/tasks/task-sweep.ts';
 import { Tasks } from '../../../src/exchange/tasks/tasks.ts';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
+import { Metrics } from '../../../src/platform/metrics/metrics.ts';
 import { callApi } from '../../support/call-api.ts';
 import { signUp, type TestPerson } from '../../support/people.ts';
 import { startTestBackend, type TestBackend } from '../../support/test-backend.ts';
@@ -227,6 +228,10 @@ describe('tasks (W113)', () => {
     await expect(add()).rejects.toMatchObject({ code: 'rate_limited' });
     await pause(300);
     expect((await ask(others[0]?.id ?? '')).body.task.state).toBe('waiting');
+    await rows('UPDATE task SET due_at = ? WHERE id = ?', [Date.now() - 600_000, others[0]?.id]);
+    const figures = await backend.app.get(Metrics).registry.metrics();
+    const due = /^commonplace_backend_oldest_task_seconds (\S+)$/m.exec(figures)?.[1];
+    expect(Number(due)).toBeGreaterThanOrEqual(600);
     // Another's turn comes all the same.
     counting.holdAt = 0;
     await add(other);

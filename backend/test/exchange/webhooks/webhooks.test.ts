@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DeliverWebhooks } from '../../../src/exchange/webhooks/deliver-webhooks.ts';
 import { WebhookSweep } from '../../../src/exchange/webhooks/webhook-sweep.ts';
 import { firstIdOfAge } from '../../../src/platform/database/first-id-of-age.ts';
+import { Metrics } from '../../../src/platform/metrics/metrics.ts';
 import { manyPeople } from '../../support/fixtures/many-people.ts';
 import { SocialWorld } from '../../support/fixtures/social-world.ts';
 import type { TestPerson } from '../../support/people.ts';
@@ -297,6 +298,8 @@ test('W117b a receiver that does not answer holds up no other', async () => {
     await expect.poll(() => receiver.heard.length, { timeout: 30_000 }).toBe(2);
     // The first one waits for its answer, and the second one for the first.
     expect(slow.heard).toHaveLength(1);
+    const figures = await world.backend.app.get(Metrics).registry.metrics();
+    expect(figures).toMatch(/^commonplace_backend_webhook_deliveries_due 1$/m);
     slow.answer(204);
     await expect.poll(() => slow.heard.length, { timeout: 30_000 }).toBe(2);
   } finally {
