@@ -1,3 +1,4 @@
+import { FreeNames } from '../free-names.ts';
 import type { ExportPlan } from './export-plan.ts';
 
 /** Of a name with its extension. Windows and most archivers take 255, and a path is several of them. */
@@ -33,41 +34,27 @@ function cutTo(text: string, bytes: number): string {
   return cut;
 }
 
-/** Names in one folder, no two of which are the same where capital and small letters are. */
-export class UniqueNames {
-  readonly #taken = new Set<string>();
-
-  take(name: string, extension = ''): string {
-    for (let count = 1; ; count += 1) {
-      const candidate = `${count === 1 ? name : `${name} (${count})`}${extension}`;
-      const key = candidate.toLowerCase().normalize('NFC');
-      if (this.#taken.has(key)) continue;
-      this.#taken.add(key);
-      return candidate;
-    }
-  }
-}
-
 /** The path of each note in an archive, by note id: folders are notebooks and sections. */
 export function pathsIn({ parts }: ExportPlan, extension: string, reserved: readonly string[] = []) {
-  const folders = new Map<string, UniqueNames>();
-  const namesIn = (folder: string) => {
-    const names = folders.get(folder) ?? new UniqueNames();
+  const folders = new Map<string, FreeNames>();
+  const nameIn = (folder: string, title: string, after = '') => {
+    const names = folders.get(folder) ?? new FreeNames();
     folders.set(folder, names);
-    return names;
+    const name = fileNameOf(title);
+    return names.take((ending) => `${name}${ending}${after}`);
   };
-  for (const name of reserved) namesIn('').take(name);
+  for (const name of reserved) nameIn('', name);
   const paths = new Map<string, string>();
   for (const { notebook, notes } of parts) {
-    const root = notebook === null ? '' : `${namesIn('').take(fileNameOf(notebook))}/`;
+    const root = notebook === null ? '' : `${nameIn('', notebook)}/`;
     const sections = new Map<string, string>();
     for (const { id, title, section } of notes) {
       let folder = root;
       if (section !== null) {
-        folder = sections.get(section.id) ?? `${root}${namesIn(root).take(fileNameOf(section.title))}/`;
+        folder = sections.get(section.id) ?? `${root}${nameIn(root, section.title)}/`;
         sections.set(section.id, folder);
       }
-      if (!paths.has(id)) paths.set(id, `${folder}${namesIn(folder).take(fileNameOf(title), extension)}`);
+      if (!paths.has(id)) paths.set(id, `${folder}${nameIn(folder, title, extension)}`);
     }
   }
   return paths;

@@ -1,5 +1,6 @@
 import { limits, nameOfThing } from '@commonplace/contracts/api';
 import { cutText, normalizeTitle } from '@commonplace/contracts/document';
+import { FreeNames } from '../free-names.ts';
 import type { SourceLoss, SourceSurvey } from './import-source.ts';
 
 /** A notebook, section or note that an import makes. */
@@ -64,8 +65,8 @@ class Planning {
   readonly #containers: Container[] = [];
   /** By the folder's names, as JSON. */
   readonly #places = new Map<string, number | null>();
-  /** Names that are taken in one place, in small letters. */
-  readonly #names = new Map<number | null, Set<string>>();
+  /** Names that are taken, by what they stand in. */
+  readonly #names = new Map<number | null, FreeNames>();
   /** Sections that still fit in a notebook. */
   readonly #sectionsLeft = new Map<number | null, number>();
   #sectionsLeftInAll: number;
@@ -134,24 +135,15 @@ class Planning {
     parentSeq: number | null,
     most: number,
   ): number {
-    const taken = this.#names.get(parentSeq) ?? new Set();
+    const taken = this.#names.get(parentSeq) ?? new FreeNames();
     this.#names.set(parentSeq, taken);
     const plain = nameOfThing(wanted.toWellFormed()) || untitled;
-    const name = freeName(plain.length < least[kind] ? `Section ${plain}` : plain, taken, most);
-    taken.add(name.toLowerCase());
+    const long = plain.length < least[kind] ? `Section ${plain}` : plain;
+    const name = taken.take((ending) => `${cutText(long, most - ending.length).trimEnd()}${ending}`);
     if (name !== plain)
       this.losses.push({ path, kind: 'name-changed', text: `Its name is now “${name}”.`, count: 1 });
     const seq = this.#containers.length;
     this.#containers.push({ seq, kind, path, name, parentSeq });
     return seq;
-  }
-}
-
-/** Cut to a length, and with a number behind it if it is taken. */
-function freeName(name: string, taken: ReadonlySet<string>, most: number): string {
-  for (let copy = 1; ; copy += 1) {
-    const ending = copy === 1 ? '' : ` (${copy})`;
-    const free = `${cutText(name, most - ending.length).trimEnd()}${ending}`;
-    if (!taken.has(free.toLowerCase())) return free;
   }
 }

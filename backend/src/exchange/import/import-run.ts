@@ -76,17 +76,13 @@ export class ImportRun {
     const survey = await source.survey();
     if (survey.notes.length === 0)
       throw new SourceRefused('There is nothing in this file that can be a note.');
+    if (notebookId === null) await this.refuseTooMany(person.userId, notebooksOf(survey));
     const { things, losses } = planImport(survey, {
       name: fileName.slice(0, fileName.length - extname(fileName).length),
       isInNotebook: notebookId !== null,
       sectionsLeft: await this.sectionsLeft(person.userId, notebookId),
     });
     const notebooks = things.filter(({ kind }) => kind === 'notebook').length;
-    const present = await this.reads.manager.countBy(Notebook, { ownerId: person.userId });
-    if (present + notebooks > limits.notebooks)
-      throw new SourceRefused(
-        `This makes ${notebooks} notebooks, and you can have ${limits.notebooks} at most. Choose a notebook: its folders become sections.`,
-      );
     yield* this.items.write(taskId, things);
     const sections = things.filter(({ kind }) => kind === 'section').length;
     return {
@@ -142,6 +138,14 @@ export class ImportRun {
     await this.sections.create(person, section, drawn);
   }
 
+  private async refuseTooMany(userId: string, notebooks: number): Promise<void> {
+    const present = await this.reads.manager.countBy(Notebook, { ownerId: userId });
+    if (present + notebooks > limits.notebooks)
+      throw new SourceRefused(
+        `This makes ${notebooks} notebooks, and you can have ${limits.notebooks} at most. Choose a notebook: its folders become sections.`,
+      );
+  }
+
   private async sectionsLeft(userId: string, notebookId: string | null) {
     const { manager } = this.reads;
     if (notebookId !== null) await ownNotebookId(manager, userId, notebookId);
@@ -172,6 +176,11 @@ function countsOf(
     bytes,
     skipped: losses.reduce((sum, { count }) => sum + count, 0),
   };
+}
+
+/** How many notebooks a plan makes: one for each outermost folder with notes, and one for those in none. */
+function notebooksOf({ notes }: SourceSurvey): number {
+  return new Set(notes.map(({ folder: [first] }) => first)).size;
 }
 
 /** Another process was first. */

@@ -1,4 +1,5 @@
 import type { LossKind } from '@commonplace/contracts/api';
+import { FreeNames } from '../../free-names.ts';
 import type { SourceContent, SourceLoss, SourceNote, SourceSurvey } from '../import-source.ts';
 import { SourceRefused } from '../import-source.ts';
 import { decodeText } from './decode-text.ts';
@@ -143,15 +144,12 @@ export class ImportReader {
     const { limits } = this.#tree;
     const file = await this.#tree.local(from.file, limits.inflatedBytes);
     const folder = [...from.folder, from.title];
-    const taken = new Set<string>();
+    const names = new FreeNames();
     for (const note of await scanEnex(file, limits.entries - this.#notes.length)) {
       const bytes = note.range[1] - note.range[0];
       await this.refusing(from.file.path, async () => {
         const { title } = await fieldsOf(file, note, limits.textBytes);
-        let path = `${from.file.path}/${title.slice(0, 200)}`;
-        for (let count = 2; taken.has(path); count++)
-          path = `${from.file.path}/${title.slice(0, 200)} (${count})`;
-        taken.add(path);
+        const path = names.take((ending) => `${from.file.path}/${title.slice(0, 200)}${ending}`);
         this.#notes.push({
           index: this.#notes.length,
           path,

@@ -34,6 +34,8 @@ export function enexFields(xml: string): EnexFields {
     tasks: [],
   };
   const open: string[] = [];
+  /** How many of these the reader is in: looking through all that is open would take the depth for each tag. */
+  const within = { resource: 0, task: 0 };
   let text = '';
   const parser = new SaxesParser();
   let isContent = false;
@@ -46,6 +48,7 @@ export function enexFields(xml: string): EnexFields {
     open.push(name);
     text = '';
     if (name === 'resource') fields.resources.push({ mime: '', fileName: '' });
+    if (name === 'resource' || name === 'task') within[name] += 1;
     if (name === 'task') fields.tasks.push({ group: '', title: '', isDone: false });
   });
   const onText = (part: string, markup: string) => {
@@ -59,10 +62,11 @@ export function enexFields(xml: string): EnexFields {
     open.pop();
     if (name === 'content') isContent = false;
     else if (isContent && !empty.has(name)) fields.content += `</${name}>`;
+    if (name === 'resource' || name === 'task') within[name] -= 1;
     const parent = open.at(-1) ?? '';
     const value = text.trim();
-    const resource = open.includes('resource') ? fields.resources.at(-1) : undefined;
-    const task = open.includes('task') ? fields.tasks.at(-1) : undefined;
+    const resource = within.resource > 0 ? fields.resources.at(-1) : undefined;
+    const task = within.task > 0 ? fields.tasks.at(-1) : undefined;
     if (resource && name === 'mime') resource.mime = value;
     else if (resource && name === 'file-name') resource.fileName = value;
     else if (task && name === 'title') task.title = value;
