@@ -2,6 +2,7 @@ import { findHashtags } from '@commonplace/contracts/hashtags';
 
 /** A last paragraph of HTML with the tags of a source that the text does not name itself; empty for none. */
 export function tagsParagraph(tags: readonly string[], html: string): string {
+  if (tags.length === 0) return '';
   const named = new Set(findHashtags(html.replace(/<[^<>]*>/g, ' ')));
   const missing: string[] = [];
   for (const tag of tags) {

@@ -32,6 +32,9 @@ const silent = named(
 const isRemark = ({ type }: { type: string }) => type === 'comment' || type === 'directive';
 const embeds = named('iframe', 'video', 'audio', 'embed', 'object');
 const mostTitle = 300;
+/** Of one note; each is a word of a text, and a part of an address. */
+const mostTags = 100;
+const mostLettersOfTag = 100;
 
 /** Makes of a reader's draft what the import takes: pictures and links have numbers, and the rest is plain HTML. */
 export async function finishNote(
@@ -51,11 +54,25 @@ export async function finishNote(
     html: renderHtml(document),
     createdAt: draft.createdAt ?? null,
     updatedAt: draft.updatedAt === undefined ? reading.file.modifiedAt : draft.updatedAt,
-    tags: [...new Set(draft.tags ?? [])],
+    tags: noteTags(draft.tags ?? [], reading),
     pictures,
     links,
     losses,
   };
+}
+
+/** The tags that a note keeps, each once. */
+function noteTags(tags: readonly string[], { lose }: Reading): string[] {
+  const kept = new Set<string>();
+  let left = 0;
+  for (const tag of tags) {
+    if (kept.has(tag)) continue;
+    if (tag.length <= mostLettersOfTag && kept.size < mostTags) kept.add(tag);
+    else left += 1;
+  }
+  const most = `A note keeps ${mostTags} of up to ${mostLettersOfTag} letters.`;
+  if (left > 0) lose('too-large', `Tags were left out: ${left}. ${most}`);
+  return [...kept];
 }
 
 /** Players and frames of other pages become links to what they show. */

@@ -58,6 +58,8 @@ class WorkerSource implements ImportSource {
     }
     try {
       const content = await this.readNote(index, true);
+      // A document of a word processor, for example, has no text that is kept without reading it.
+      if (content.html === '') return this.unreadable(index);
       const path = content.losses[0]?.path ?? this.noteOf(index).path;
       const text = 'It could not be read as what it is; its text was kept.';
       return {

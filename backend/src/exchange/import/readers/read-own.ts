@@ -54,8 +54,8 @@ export async function readOwn({ tree, file, places, lose }: Reading): Promise<Dr
   const note = await parseOwn(tree, file);
   const document = parseNoteHtml(note.html);
   for (const image of elementsOf(document, named('img'))) {
-    const address = note.files[image.attribs.src ?? ''];
-    if (address !== undefined) image.attribs.src = address;
+    const { src = '' } = image.attribs;
+    if (Object.hasOwn(note.files, src)) image.attribs.src = note.files[src] as string;
   }
   for (const anchor of elementsOf(document, named('a'))) {
     const [id] = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(anchor.attribs.href ?? '') ?? [];

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Reading } from '../../../../src/exchange/import/readers/draft.ts';
+import { enexFields } from '../../../../src/exchange/import/readers/evernote/enex-fields.ts';
 import { makeCallouts } from '../../../../src/exchange/import/readers/markdown/callouts.ts';
 import { splitFrontMatter } from '../../../../src/exchange/import/readers/markdown/front-matter.ts';
 import { prepareMarkdown } from '../../../../src/exchange/import/readers/markdown/prepare-markdown.ts';
 import { makeWikiLinks } from '../../../../src/exchange/import/readers/markdown/wiki-links.ts';
-import { escapeHtml, parseNoteHtml } from '../../../../src/exchange/import/readers/note-html.ts';
+import { escapeHtml, parseNoteHtml, renderHtml } from '../../../../src/exchange/import/readers/note-html.ts';
 import { PlaceIndex } from '../../../../src/exchange/import/readers/place-index.ts';
 import { readRows } from '../../../../src/exchange/import/readers/read-table.ts';
 import { readImport } from './read-import.ts';
@@ -157,4 +158,42 @@ test.each([
   for (const _ of readRows(text, ',')) break;
   // Of a square it would be minutes.
   expect(performance.now() - since).toBeLessThan(20_000);
+});
+
+test('a note keeps a hundred tags, and says how many it left out', async () => {
+  const tags = [...Array.from({ length: 50_000 }, (_, at) => `t${at}`), 'x'.repeat(101), 't1'];
+  const note = { format: 'commonplace-note', version: 1, id: 'x', title: 't', html: '<p>x</p>', tags };
+  const { contents } = await readImport('a.json', JSON.stringify(note));
+  expect(contents[0]?.tags).toEqual(tags.slice(0, 100));
+  expect(contents[0]?.losses).toMatchObject([
+    { kind: 'too-large', text: 'Tags were left out: 49901. A note keeps 100 of up to 100 letters.' },
+  ]);
+});
+
+test('names of what every object has are names like others', async () => {
+  expect(splitFrontMatter('---\nconstructor: 2001-01-01\ntoString: 5\n---\n').matter).toMatchObject({
+    updatedAt: null,
+    others: [
+      ['constructor', '2001-01-01'],
+      ['toString', '5'],
+    ],
+  });
+  const document = parseNoteHtml('<blockquote><p>[!constructor] t</p></blockquote>');
+  makeCallouts(document);
+  expect(renderHtml(document)).toContain('message-box-default');
+  const html = '<p><img src="constructor" alt="c"></p>';
+  const note = { format: 'commonplace-note', version: 1, id: 'x', title: 't', html };
+  const { contents } = await readImport('a.json', JSON.stringify(note));
+  expect(contents[0]?.html).toBe('<p>c</p>');
+});
+
+test('tags within tags of Evernote are counted, not looked through', () => {
+  const depth = 2_000;
+  const xml = `<note><resource>${'<a>'.repeat(depth)}<mime>image/png</mime>${'</a>'.repeat(depth)}</resource><mime>no</mime></note>`;
+  const looks = vi.spyOn(Array.prototype, 'includes');
+  const { resources } = enexFields(xml);
+  const count = looks.mock.calls.length;
+  looks.mockRestore();
+  expect(resources).toEqual([{ mime: 'image/png', fileName: '' }]);
+  expect(count).toBeLessThan(depth);
 });

@@ -54,3 +54,17 @@ test('a note that takes too long keeps its text', async () => {
   expect(html).toContain('&gt; &gt; &gt;');
   expect(losses).toMatchObject([{ kind: 'entry-refused', path: 'a.md' }]);
 });
+
+test('a note that fails and is no text is not said to have kept its text (W115)', async () => {
+  const note = {
+    format: 'commonplace-note',
+    version: 1,
+    id: 'x',
+    title: 'Deep',
+    html: '<div>'.repeat(90_000),
+  };
+  const opened = await open('a.json', JSON.stringify(note));
+  const { html, losses } = await opened.read(0);
+  expect(html).toBe('');
+  expect(losses.map(({ text }) => text)).toEqual(['It could not be read.']);
+});

@@ -12,29 +12,31 @@ import {
   textOf,
 } from '../note-html.ts';
 
-const kinds: Record<string, string> = {
-  default: 'default',
-  abstract: 'info',
-  info: 'info',
-  note: 'info',
-  todo: 'info',
-  important: 'info',
-  question: 'info',
-  example: 'default',
-  quote: 'default',
-  tip: 'success',
-  hint: 'success',
-  success: 'success',
-  check: 'success',
-  done: 'success',
-  warning: 'warning',
-  caution: 'warning',
-  attention: 'warning',
-  danger: 'danger',
-  error: 'danger',
-  failure: 'danger',
-  bug: 'danger',
-};
+const kinds = new Map(
+  Object.entries({
+    default: 'default',
+    abstract: 'info',
+    info: 'info',
+    note: 'info',
+    todo: 'info',
+    important: 'info',
+    question: 'info',
+    example: 'default',
+    quote: 'default',
+    tip: 'success',
+    hint: 'success',
+    success: 'success',
+    check: 'success',
+    done: 'success',
+    warning: 'warning',
+    caution: 'warning',
+    attention: 'warning',
+    danger: 'danger',
+    error: 'danger',
+    failure: 'danger',
+    bug: 'danger',
+  }),
+);
 
 const beginning = /^\s*\[!([\w-]{1,40})(?:\|[^\]\n]{0,80})?\]([+-]?)[ \t]*/;
 
@@ -47,7 +49,7 @@ export function makeCallouts(document: Document): void {
     const [whole, kind = '', fold] = beginning.exec(first.data) ?? [];
     if (whole === undefined) continue;
     first.data = first.data.slice(whole.length);
-    makeBox(quote, paragraph, kinds[kind.toLowerCase()] ?? 'default', fold !== '' && fold !== undefined);
+    makeBox(quote, paragraph, kinds.get(kind.toLowerCase()) ?? 'default', fold !== '' && fold !== undefined);
   }
 }
 

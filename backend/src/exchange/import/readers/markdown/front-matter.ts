@@ -15,26 +15,28 @@ export interface FrontMatter {
 
 const mostCharacters = 65_536;
 
-const meanings: Record<string, 'title' | 'created' | 'updated' | 'tags' | 'aliases'> = {
-  title: 'title',
-  created: 'created',
-  created_at: 'created',
-  createdat: 'created',
-  date: 'created',
-  'date created': 'created',
-  creation_date: 'created',
-  updated: 'updated',
-  updated_at: 'updated',
-  updatedat: 'updated',
-  modified: 'updated',
-  lastmod: 'updated',
-  'date modified': 'updated',
-  tags: 'tags',
-  tag: 'tags',
-  keywords: 'tags',
-  aliases: 'aliases',
-  alias: 'aliases',
-};
+const meanings = new Map<string, 'title' | 'created' | 'updated' | 'tags' | 'aliases'>(
+  Object.entries({
+    title: 'title',
+    created: 'created',
+    created_at: 'created',
+    createdat: 'created',
+    date: 'created',
+    'date created': 'created',
+    creation_date: 'created',
+    updated: 'updated',
+    updated_at: 'updated',
+    updatedat: 'updated',
+    modified: 'updated',
+    lastmod: 'updated',
+    'date modified': 'updated',
+    tags: 'tags',
+    tag: 'tags',
+    keywords: 'tags',
+    aliases: 'aliases',
+    alias: 'aliases',
+  } as const),
+);
 
 /** What stands between `---` before a Markdown text, and the text without it. */
 export function splitFrontMatter(text: string): { matter: FrontMatter | null; body: string } {
@@ -73,7 +75,7 @@ function matterOf(values: [string, unknown][]): FrontMatter {
     badDates: [],
   };
   for (const [name, value] of values) {
-    const meaning = meanings[name.trim().toLowerCase()];
+    const meaning = meanings.get(name.trim().toLowerCase());
     if (value === null || value === '') continue;
     if (meaning === 'title') matter.title = oneText(value);
     else if (meaning === 'tags') matter.tags.push(...tagsOf(value));
