@@ -3,6 +3,7 @@ import type { Reading } from '../../../../src/exchange/import/readers/draft.ts';
 import { enexFields } from '../../../../src/exchange/import/readers/evernote/enex-fields.ts';
 import { makeCallouts } from '../../../../src/exchange/import/readers/markdown/callouts.ts';
 import { splitFrontMatter } from '../../../../src/exchange/import/readers/markdown/front-matter.ts';
+import { isIntricate } from '../../../../src/exchange/import/readers/markdown/intricate-text.ts';
 import { prepareMarkdown } from '../../../../src/exchange/import/readers/markdown/prepare-markdown.ts';
 import { makeWikiLinks } from '../../../../src/exchange/import/readers/markdown/wiki-links.ts';
 import { escapeHtml, parseNoteHtml, renderHtml } from '../../../../src/exchange/import/readers/note-html.ts';
@@ -196,4 +197,25 @@ test('tags within tags of Evernote are counted, not looked through', () => {
   looks.mockRestore();
   expect(resources).toEqual([{ mime: 'image/png', fileName: '' }]);
   expect(count).toBeLessThan(depth);
+});
+
+test.each<[string, string]>([
+  ['brackets', '['.repeat(30_000)],
+  ['marks on many lines', '*a_b\n'.repeat(2_000)],
+  ['marks behind what is no table', `|-|\n${'~~a ~~b\n'.repeat(1_000)}`],
+  ['marks behind a table', `|a|b|\n|-|-|\n> x\n${'~~a ~~b\n'.repeat(1_000)}`],
+  ['marks behind numbers of no list', `text\n${'2. ~~a ~~b\n'.repeat(1_000)}`],
+  ['columns', `${'|a'.repeat(20_000)}\n${'|-'.repeat(20_000)}\n`],
+  ['rows and columns', `${'|a'.repeat(400)}\n${'|-'.repeat(400)}\n${'|\n'.repeat(1_000)}`],
+])('%s that take the square of their number to read are kept as text', async (_, text) => {
+  const { contents } = await readImport('a.md', text);
+  expect(contents[0]?.losses.map(({ kind }) => kind)).toEqual(['entry-refused']);
+  expect(contents[0]?.html.startsWith(`<p>${escapeHtml(text.split('\n')[0] ?? '')}</p>`)).toBe(true);
+});
+
+test('long lists and tables are no such text', () => {
+  expect(isIntricate('- [ ] see **[it](a.md)**\n'.repeat(5_000))).toBe(false);
+  expect(isIntricate(`|a|b|c|\n|--|:-:|-|\n${'|[a](b)|**c**|_d_|\n'.repeat(5_000)}`)).toBe(false);
+  expect(isIntricate(`# One\n\n${'1. see **[it](a.md)**\n'.repeat(5_000)}`)).toBe(false);
+  expect(isIntricate('A line with *some* [words](x).\n\n'.repeat(5_000))).toBe(false);
 });

@@ -13,8 +13,10 @@ import {
   textOf,
   unwrap,
 } from '../note-html.ts';
+import { readText } from '../read-text.ts';
 import { makeCallouts } from './callouts.ts';
 import { type FrontMatter, splitFrontMatter } from './front-matter.ts';
+import { isIntricate } from './intricate-text.ts';
 import { prepareMarkdown } from './prepare-markdown.ts';
 import { takeRowProperties } from './row-properties.ts';
 import { makeWikiLinks } from './wiki-links.ts';
@@ -28,6 +30,10 @@ export async function readMarkdown(reading: Reading): Promise<Draft> {
   const { text, isGuessed } = decodeText(await tree.read(file, tree.limits.textBytes));
   if (isGuessed) lose('encoding-guessed', 'The encoding of the text was guessed.');
   const { matter, body } = splitFrontMatter(text);
+  if (isIntricate(body)) {
+    lose('entry-refused', 'It could not be read as what it is; its text was kept.');
+    return readText(reading);
+  }
   const isOurs = matter !== null && isOwnMatter(matter);
   const document: Document = isOurs ? parseNoteHtml(markdownToHtml(body)) : readForeign(body, reading);
   tidyFootnotes(document);
