@@ -81,6 +81,8 @@ export interface ImportSource {
   /** The bytes of a file of the survey, written to a new temporary file whose path it answers; the caller deletes it. */
   extract(fileIndex: number): Promise<string>;
   close(): Promise<void>;
+  /** Milliseconds that went into notes which could not be read. */
+  readonly lostMs: number;
 }
 
 /** Opens what was uploaded at `path` under `name` (its ending may tell the format). `signal` ends the work. */

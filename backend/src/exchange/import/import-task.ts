@@ -22,9 +22,15 @@ const dayMs = 24 * 60 * 60_000;
 const waitsMs = dayMs;
 /** How often a run saves how far it is. */
 const saveEveryMs = 1_000;
+/** How long a run goes on while others wait, and how often the time that opening its file took. */
+const turnMs = 30_000;
+const turnOfOpening = 2;
+/** How long an import tries, in all its runs, to read notes that can not be read. */
+const mostLostMs = 5 * 60_000;
 
 /**
- * An import goes through the steps '' (the file is here), `planned` (it is written down what is made) and `done`. Nothing is ever half:
+ * An import goes through the steps '' (the file is here), `planned` (it is written down what is made;
+ * behind it the milliseconds lost with notes that can not be read) and `done`. Nothing is ever half:
  * after a crash the items that are not made are made, and of a failed or cancelled import all is removed (W115).
  */
 @Injectable()
@@ -52,6 +58,7 @@ export class ImportTask implements TaskKind {
     }
     const { fileName, notebookId, isPreviewed } = importOptions.parse(task.options);
     const person = await this.personOf(task);
+    const begunAt = performance.now();
     const path = await this.files.openLocal(task, signal);
     const source = openImportSource(path, fileName, signal);
     try {
@@ -59,9 +66,10 @@ export class ImportTask implements TaskKind {
       if (task.step === '') {
         await this.plan(run, order);
         if (isPreviewed) return { state: 'waiting', expiresAt: Date.now() + waitsMs };
-      }
-      await this.make(run, order);
-      return { state: 'done' };
+      } else await source.survey();
+      const openedMs = performance.now() - begunAt;
+      const turnEndsAt = begunAt + Math.max(turnMs, turnOfOpening * openedMs);
+      return { state: (await this.make(run, order, turnEndsAt)) ? 'done' : 'running' };
     } catch (error) {
       throw error instanceof SourceRefused ? new AppError('rejected', { message: error.message }) : error;
     } finally {
@@ -97,16 +105,22 @@ export class ImportTask implements TaskKind {
     await run.save({ step: 'planned', total: counts.notes, report });
   }
 
-  private async make(run: TaskRun, order: ImportOrder): Promise<void> {
+  /** @returns whether all is made; otherwise it goes on after others */
+  private async make(run: TaskRun, order: ImportOrder, turnEndsAt: number): Promise<boolean> {
     const { task, signal } = run;
     // It does not wait for its person any more.
     await run.save({ expiresAt: task.createdAt + taskDays * dayMs });
     let savedAt = 0;
+    const lostBefore = lostMsOf(task);
     for await (const done of this.imports.make(order)) {
       signal.throwIfAborted();
       if (performance.now() - savedAt < saveEveryMs) continue;
-      await run.save({ done });
+      const lostMs = lostBefore + order.source.lostMs;
+      if (lostMs > mostLostMs)
+        throw new SourceRefused('Too many notes of this file take too long to read. Import it without them.');
+      await run.save({ done, step: `planned ${Math.round(lostMs)}` });
       savedAt = performance.now();
+      if (savedAt > turnEndsAt && (await run.isAwaited())) return false;
     }
     const made = await this.items.made(task.id);
     const { losses, count } = await this.items.losses(task.id, limits.taskLosses - task.report.losses.length);
@@ -119,6 +133,7 @@ export class ImportTask implements TaskKind {
     await this.unitOfWork.run((unit) =>
       this.letGoOfFile(run, unit, { step: 'done', done: made.notes, report }),
     );
+    return true;
   }
 
   /** In the act that needs the file no more. */
@@ -143,6 +158,11 @@ export class ImportTask implements TaskKind {
     // No session asks: what is done here was asked for when the task was made.
     return { kind: 'signed-in', userId, sid: '', scopes: null, name: user.name, username: user.username };
   }
+}
+
+/** The number behind `planned`. */
+function lostMsOf({ step }: Pick<Task, 'step'>): number {
+  return Number(/^planned (\d+)$/.exec(step)?.[1] ?? 0);
 }
 
 /** What work in units comes to. */

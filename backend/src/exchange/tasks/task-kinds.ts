@@ -18,6 +18,8 @@ export interface TaskRun {
   readonly task: Readonly<Task>;
   /** Aborted when its person cancels it, and when this process ends or lost the task to another. */
   readonly signal: AbortSignal;
+  /** Whether somebody else waits for the place that this run has. */
+  isAwaited(): Promise<boolean>;
   /**
    * Saves how far it has come, in a unit of its own or in the one of what was done. What is not saved is done again
    * after a crash.
@@ -27,8 +29,8 @@ export interface TaskRun {
   save(progress: TaskProgress, unit?: Unit): Promise<void>;
 }
 
-/** How a run ended, with the last that is to be saved. `waiting`: for its person, who starts it. */
-export type TaskEnd = TaskProgress & { state: 'done' | 'waiting' };
+/** How a run ended, with the last that is to be saved. `waiting`: for its person, who starts it; `running`: for its next turn, after others. */
+export type TaskEnd = TaskProgress & { state: 'done' | 'waiting' | 'running' };
 
 /** What a task of one kind does. Each part goes on where it was after a crash, and ends soon after an abort. */
 export interface TaskKind {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TaskReport, TaskState } from '@commonplace/contracts/api';
+import type { TaskKindName, TaskReport, TaskState } from '@commonplace/contracts/api';
 import { AppError, errorRegistry } from '@commonplace/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
@@ -19,8 +19,10 @@ import { TaskKinds, type TaskProgress, type TaskRun } from './task-kinds.ts';
 
 /** A person's tasks are under one lease: one of them at a time. */
 export const taskLease = 'task:';
-/** Tasks of this process at once. */
-const lanes = 2;
+/** What each lane of this process takes: many imports keep no export waiting, and the other way round. */
+const lanes: readonly (TaskKindName | null)[] = [null, 'import', 'export'];
+/** People whose task is due, of whom the next is chosen. */
+const mostLookedAt = 100;
 const lookEveryMs = 5_000;
 /** How soon a running task sees that its person cancelled it. */
 const askEveryMs = 500;
@@ -44,6 +46,8 @@ export class TaskRunner {
   private readonly busy = new Set<string>();
   /** Tasks that our lanes have, as they were saved last. */
   private readonly running = new Map<string, Task>();
+  /** When people had their last turn here, while others wait. */
+  private readonly turns = new Map<string, number>();
 
   constructor(
     private readonly reads: Reads,
@@ -55,13 +59,13 @@ export class TaskRunner {
     background: BackgroundWork,
   ) {
     logger.setContext(TaskRunner.name);
-    const lane = (): RepeatedWork =>
+    const laneOf = (kind: TaskKindName | null): RepeatedWork =>
       background.add({
         everyMs: lookEveryMs,
-        work: (stopped) => this.runDue(stopped),
+        work: (stopped) => this.runDue(kind, stopped),
         onFailure: (error) => logger.error({ err: error }, 'tasks could not be run'),
       });
-    const all = Array.from({ length: lanes }, lane);
+    const all = lanes.map(laneOf);
     events.onAfterCommit(TaskChanged, ({ task: { wish: _, ...saved } }) => {
       const task = this.running.get(saved.id);
       if (task) Object.assign(task, saved);
@@ -72,12 +76,12 @@ export class TaskRunner {
   }
 
   /** Until nothing is due that another process does not do. */
-  private async runDue(stopped: AbortSignal): Promise<void> {
+  private async runDue(kind: TaskKindName | null, stopped: AbortSignal): Promise<void> {
     const tried = new Set<string>();
     while (!stopped.aborted) {
-      const userId = await this.nextPerson([...this.busy, ...tried]);
+      const userId = await this.nextPerson(kind, [...this.busy, ...tried]);
       if (userId === undefined) return;
-      // The other lane may have come first.
+      // Another lane may have come first.
       if (this.busy.has(userId)) continue;
       this.busy.add(userId);
       try {
@@ -88,45 +92,54 @@ export class TaskRunner {
           isRequested: false,
           restMs: 0,
           work: async (signal) => {
-            const task = await this.nextOf(userId);
+            const task = await this.nextOf(userId, kind);
             // A kind of a newer version is left to the processes that have it.
             if (!task || !this.kinds.has(task)) return;
             ran = true;
-            await this.runOne(task, signal);
+            await this.runOne(task, kind, signal);
           },
         });
         if (!ran) tried.add(userId);
       } finally {
         this.busy.delete(userId);
+        this.turns.set(userId, Date.now());
       }
     }
   }
 
-  private async nextPerson(others: readonly string[]): Promise<string | undefined> {
-    const [next]: { id: string }[] = await this.reads.manager.query(
-      `SELECT user_id AS id FROM task WHERE due_at <= ?${others.map(() => ' AND user_id <> ?').join('')}
-       ORDER BY due_at LIMIT 1`,
-      [Date.now(), ...others],
+  /** Of those who wait, who has waited longest since their task was due, or since their last turn. */
+  private async nextPerson(
+    kind: TaskKindName | null,
+    others: readonly string[],
+  ): Promise<string | undefined> {
+    const ofKind = kind === null ? [] : [kind];
+    const due: { id: string; since: number | string }[] = await this.reads.manager.query(
+      `SELECT user_id AS id, MIN(due_at) AS since FROM task
+       WHERE due_at <= ?${ofKind.map(() => ' AND kind = ?').join('')}${others.map(() => ' AND user_id <> ?').join('')}
+       GROUP BY user_id ORDER BY since LIMIT ${mostLookedAt}`,
+      [Date.now(), ...ofKind, ...others],
     );
-    return next?.id;
+    if (due.length === 0 && kind === null) this.turns.clear();
+    const turnOf = ({ id, since }: (typeof due)[number]) => Math.max(Number(since), this.turns.get(id) ?? 0);
+    return due.sort((a, b) => turnOf(a) - turnOf(b))[0]?.id;
   }
 
-  private nextOf(userId: string): Promise<Task | null> {
-    return this.reads.manager
+  private nextOf(userId: string, kind: TaskKindName | null): Promise<Task | null> {
+    const query = this.reads.manager
       .createQueryBuilder(Task, 'task')
-      .where('task.user_id = :userId AND task.due_at <= :now', { userId, now: Date.now() })
-      .orderBy('task.dueAt')
-      .limit(1)
-      .getOne();
+      .where('task.user_id = :userId AND task.due_at <= :now', { userId, now: Date.now() });
+    if (kind !== null) query.andWhere('task.kind = :kind', { kind });
+    return query.orderBy('task.dueAt').limit(1).getOne();
   }
 
-  private async runOne(task: Task, stopped: AbortSignal): Promise<void> {
+  private async runOne(task: Task, lane: TaskKindName | null, stopped: AbortSignal): Promise<void> {
     const cancelled = new AbortController();
     const signal = AbortSignal.any([stopped, cancelled.signal]);
     const before = { done: task.done, step: task.step };
     const run: TaskRun = {
       task,
       signal,
+      isAwaited: async () => (await this.nextPerson(lane, [...this.busy])) !== undefined,
       save: async (progress, unit) => {
         signal.throwIfAborted();
         await this.write(run, isFurther(progress, before) ? { ...progress, attempts: 0 } : progress, unit);
@@ -166,7 +179,8 @@ export class TaskRunner {
       if (now?.isSuspended) throw new AppError('forbidden', { message: isSuspended });
       if (task.state === 'waiting') await this.write(run, { state: 'running', startedAt: Date.now() });
       const { state, ...progress } = await kind.run(run);
-      await this.rest(run, state, progress);
+      if (state === 'running') await this.write(run, { ...progress, dueAt: Date.now() });
+      else await this.rest(run, state, progress);
     }
   }
 

@@ -240,6 +240,54 @@ describe('tasks (W113)', () => {
     for (const { id } of [first, ...others]) await untilState(id, 'done');
   });
 
+  test('who had a turn waits for those who did not, and an export waits for no import', async () => {
+    const [third, fourth] = [await signUp(backend, 'taskthird'), await signUp(backend, 'taskfourth')];
+    const order: string[] = [];
+    const lent: Promise<boolean>[] = [];
+    const gate = Promise.withResolvers<void>();
+    const holding = Promise.withResolvers<void>();
+    backend.app.get(TaskKinds).register({
+      kind: 'import',
+      async run({ task, isAwaited }) {
+        order.push(task.title);
+        if (order.length === 2) holding.resolve();
+        await gate.promise;
+        if (task.title === 'a1' && task.step === '') {
+          lent.push(isAwaited());
+          await lent[0];
+          return { state: 'running', step: 'lent' };
+        }
+        return { state: 'done' };
+      },
+      async rollBack() {},
+    });
+    const exported = Promise.withResolvers<void>();
+    backend.app.get(TaskKinds).register({
+      kind: 'export',
+      async run() {
+        exported.resolve();
+        return { state: 'done' };
+      },
+      async rollBack() {},
+    });
+    const ask = (person: TestPerson, title: string, kind: 'import' | 'export' = 'import') =>
+      backend.app
+        .get(UnitOfWork)
+        .run((unit) => backend.app.get(Tasks).add(unit, person.id, { kind, title, options: {} }));
+    const [a1] = [await ask(ann, 'a1'), await ask(ann, 'a2'), await ask(ann, 'a3'), await ask(other, 'b1')];
+    await holding.promise;
+    await ask(third, 'c1');
+    await ask(fourth, 'x', 'export');
+    await exported.promise;
+    gate.resolve();
+    expect((await untilState(a1.id, 'done')).state).toBe('done');
+    expect(await lent[0]).toBe(true);
+    await vi.waitFor(() => expect(order).toHaveLength(6), { timeout: 20_000 });
+    expect(order.slice(0, 2).sort()).toEqual(['a1', 'b1']);
+    expect(order[2]).toBe('c1');
+    expect(order.lastIndexOf('a1')).toBeGreaterThan(2);
+  });
+
   test('what a process left in the middle the next goes on with', async () => {
     const { database } = backend;
     counting.holdAt = 3;

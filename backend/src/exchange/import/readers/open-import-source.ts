@@ -23,6 +23,7 @@ class WorkerSource implements ImportSource {
   private readonly worker: SerialWorker<ReaderJob, ReaderAnswer>;
   private readonly folder: string;
   private surveyed: SourceSurvey | null = null;
+  lostMs = 0;
 
   constructor(
     private readonly path: string,
@@ -73,7 +74,11 @@ class WorkerSource implements ImportSource {
   }
 
   private async readNote(index: number, asText: boolean): Promise<SourceContent> {
-    const answer = await this.ask({ act: 'read', index, asText });
+    const since = performance.now();
+    const answer = await this.ask({ act: 'read', index, asText }).catch((error) => {
+      this.lostMs += performance.now() - since;
+      throw error;
+    });
     if ('content' in answer) return answer.content;
     throw new Error('The process answered something else');
   }

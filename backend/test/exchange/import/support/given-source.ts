@@ -18,6 +18,7 @@ export function givenSource(
 ): ImportSource {
   const paths = Object.keys(files);
   return {
+    lostMs: 0,
     async survey() {
       return {
         format: 'markdown',
