@@ -47,6 +47,8 @@ beforeAll(async () => {
   );
   server.post('/upload', async (request) => {
     try {
+      const userId = request.headers['x-person'];
+      if (userId !== undefined) Object.assign(request, { viewer: { kind: 'signed-in', userId } });
       const upload = await receiveUpload(definition, request);
       const sent = await buffer(upload.bytes);
       const end = { name: upload.name, length: sent.length, fields: await upload.fields() };
@@ -159,11 +161,12 @@ describe('an upload that is read while it comes', () => {
   });
 
   /** Sends the beginning of an upload and leaves it so. */
-  const begin = () => {
+  const begin = (who = '') => {
     const socket = connect(Number(new URL(url).port), new URL(url).hostname);
     socket.on('error', () => undefined);
     socket.write(
-      'POST /upload HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 500000\r\n\r\n' +
+      'POST /upload HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\n' +
+        `${who}content-length: 500000\r\n\r\n` +
         '--b\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\nbeginning',
     );
     return socket;
@@ -181,5 +184,13 @@ describe('an upload that is read while it comes', () => {
     );
     expect(await send([['file', file()]])).toMatchObject({ length: 100_000 });
     two.destroy();
+  });
+
+  test('of many people at one address eight are received at once', async () => {
+    const sockets = Array.from({ length: 8 }, (_, at) => begin(`x-person: ${at}\r\n`));
+    await vi.waitFor(async () =>
+      expect(await send([['file', file()]])).toMatchObject({ code: 'rate_limited' }),
+    );
+    for (const socket of sockets) socket.destroy();
   });
 });

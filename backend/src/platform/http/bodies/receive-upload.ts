@@ -2,6 +2,7 @@ import type { EndpointFile, UploadStream } from '@commonplace/contracts/api';
 import { AppError, refusalSentence } from '@commonplace/contracts/errors';
 import type { FastifyRequest } from 'fastify';
 import { ByteBudget } from '../../process/byte-budget.ts';
+import { networkOfRequest } from '../connections/network-of-request.ts';
 import { toAppError } from '../validation-pipe.ts';
 import {
   bytesPerSecond,
@@ -15,13 +16,17 @@ import {
 /** Long uploads are written while they come; this many at once leave room for everybody else. */
 const places = new ByteBudget(24);
 const placesOfPerson = 2;
+/** People of one office share it. */
+const placesOfAddress = 8;
+/** The largest file on a line of 5 MBit a second. */
+const longestWaitMs = 2 * 60 * 60_000;
 const limits = { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 1_000 };
 
 /**
  * The one file of a multipart request, read while it comes, with fields before and after it.
  *
  * @throws AppError `validation_failed` when there is none in the right field; `rate_limited` when the person sends two
- * already, `unavailable` when too many are sent. What comes later is thrown by the stream.
+ * already, or their address eight; `unavailable` when too many are sent. What comes later is thrown by the stream.
  */
 export async function receiveUpload(
   file: EndpointFile,
@@ -31,7 +36,13 @@ export async function receiveUpload(
   if (Number(request.headers['content-length'] ?? 0) > file.maxBytes + envelopeBytes) throw tooLarge(file);
   const { viewer, raw } = request;
   const person = viewer?.kind === 'signed-in' ? viewer.userId : request.ip;
-  const release = places.take([[`person ${person}`, placesOfPerson]], 1);
+  const release = places.take(
+    [
+      [`person ${person}`, placesOfPerson],
+      [`address ${networkOfRequest(request)}`, placesOfAddress],
+    ],
+    1,
+  );
   if (raw.destroyed) release();
   else raw.once('close', release);
 
@@ -60,7 +71,8 @@ export async function receiveUpload(
       for await (const piece of part?.file ?? []) {
         received += piece.length;
         waitedMs += performance.now() - askedAt;
-        if (waitedMs > Math.max(patienceMs, (received / bytesPerSecond) * 1_000)) throw tookTooLong();
+        const patientMs = Math.max(patienceMs, (received / bytesPerSecond) * 1_000);
+        if (waitedMs > Math.min(patientMs, longestWaitMs)) throw tookTooLong();
         yield piece;
         askedAt = performance.now();
       }
