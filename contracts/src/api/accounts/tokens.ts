@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts';
 import { limits } from '../endpoint/limits.ts';
 import { id, instant, okResponse, okShape, titleText } from '../endpoint/shapes.ts';
 
-/** What an API token can be given: to read, to change, to act on the account itself. None includes another. */
+/** What an API token can be given: to read, to change, which includes to read, and to act on the account itself. */
 export const tokenScopes = ['read', 'write', 'admin'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
