@@ -19,6 +19,7 @@ import { selectInLists } from '../../platform/database/select-in-lists.ts';
 import type { Unit } from '../../platform/database/unit.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { User } from '../user.entity.ts';
+import { AccessWithdrawn } from './access-withdrawn.event.ts';
 import type { RequestDevice } from './device.ts';
 import { KnownDevices } from './known-devices.ts';
 import { Session } from './session.entity.ts';
@@ -158,7 +159,9 @@ export class Sessions {
 
   /** Ends an API token, on every transport. False when the person has no such token. */
   async endToken(unit: Unit, userId: string, sid: string): Promise<boolean> {
-    return this.endOne(unit, { id: sid, userId, scopes: Not(IsNull()) });
+    const isEnded = await this.endOne(unit, { id: sid, userId, scopes: Not(IsNull()) });
+    if (isEnded) unit.emit(new AccessWithdrawn(userId, sid));
+    return isEnded;
   }
 
   private async endOne(unit: Unit, which: FindOptionsWhere<Session> & { id: string }): Promise<boolean> {
@@ -171,11 +174,13 @@ export class Sessions {
   /** Ends all of a person's sessions and API tokens, on every transport. */
   async endAll(unit: Unit, userId: string): Promise<void> {
     await this.endEach(unit, { userId });
+    unit.emit(new AccessWithdrawn(userId, null));
   }
 
   /** Ends all of a person's sign-ins but this one. */
   async endOthers(unit: Unit, { userId, sid }: SignedIn): Promise<void> {
     await this.endEach(unit, { userId, id: Not(sid), ...isSignIn });
+    unit.emit(new AccessWithdrawn(userId, null));
   }
 
   private async endEach(unit: Unit, which: FindOptionsWhere<Session>): Promise<void> {

@@ -37,7 +37,10 @@ export class ExportFilesController {
   @Endpoint(api.exports.start)
   async start({ body }: EndpointInput<typeof api.exports.start>, @CurrentPerson() person: SignedIn) {
     requireScope(person, scopeOfExport(body));
-    const options: ExportOptions = body;
+    const options: ExportOptions = {
+      ...body,
+      ...(person.scopes !== null && { tokenId: person.sid }),
+    };
     const title = 'Export';
     const task = await this.unitOfWork.run((unit) =>
       this.tasks.add(unit, person.userId, { kind: 'export', title, options }),

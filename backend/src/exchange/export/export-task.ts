@@ -27,6 +27,8 @@ export interface ExportOptions {
   format: ExportFormat;
   noteIds?: readonly string[] | undefined;
   notebookIds?: readonly string[] | undefined;
+  /** The API token that asked; with it goes the link. */
+  tokenId?: string;
 }
 
 /** What an API token needs for an export, beside what the call needs. */
@@ -64,7 +66,7 @@ export class ExportTask implements TaskKind {
   async run(run: TaskRun): Promise<TaskEnd> {
     const { task } = run;
     if (task.step === written) return { state: 'done' };
-    const { what, format, ...chosen } = task.options as ExportOptions;
+    const { what, format, tokenId: _, ...chosen } = task.options as ExportOptions;
     const plan = await this.plans.chosen(task.userId, chosen);
     const total = plan.parts.reduce((sum, { notes }) => sum + notes.length, 0);
     await run.save({ title: plan.title, total, done: Math.min(task.done, total) });

@@ -4,6 +4,7 @@ import { NotebooksModule } from '../../library/notebooks/notebooks.module.ts';
 import { NotesModule } from '../../library/notes/notes.module.ts';
 import { TasksModule } from '../tasks/tasks.module.ts';
 import { AccountData } from './account-data.ts';
+import { EndKeptExportsListener } from './end-kept-exports.listener.ts';
 import { ExportFilesController } from './export-files.controller.ts';
 import { ExportLinks } from './export-links.ts';
 import { ExportPlans } from './export-plans.ts';
@@ -15,6 +16,6 @@ import { ExportsController } from './exports.controller.ts';
 @Module({
   imports: [AccountsModule, NotesModule, NotebooksModule, TasksModule],
   controllers: [ExportsController, ExportFilesController],
-  providers: [ExportPlans, ExportSources, ExportTask, ExportLinks, AccountData],
+  providers: [ExportPlans, ExportSources, ExportTask, ExportLinks, AccountData, EndKeptExportsListener],
 })
 export class ExportModule {}

@@ -1,5 +1,6 @@
 import { api, type EndpointInput } from '@commonplace/contracts/api';
 import { Controller } from '@nestjs/common';
+import { requireScope } from '../../access/token-scopes.ts';
 import type { SignedIn } from '../../access/viewer.ts';
 import { CurrentPerson } from '../../accounts/sessions/current-viewer.ts';
 import { Endpoint } from '../../platform/http/endpoint.ts';
@@ -38,10 +39,10 @@ export class TasksController {
   }
 
   @Endpoint(api.tasks.cancel)
-  async cancel(
-    { params }: EndpointInput<typeof api.tasks.cancel>,
-    @CurrentPerson() { userId, scopes }: SignedIn,
-  ) {
+  async cancel({ params }: EndpointInput<typeof api.tasks.cancel>, @CurrentPerson() person: SignedIn) {
+    const { userId, scopes } = person;
+    const { kind } = await this.tasks.of(userId, params.id);
+    if (kind === 'import') requireScope(person, 'write');
     const task = toTaskView(this.kinds, await this.tasks.cancel(userId, params.id), scopes);
     return { success: true as const, message: 'It stops.', task };
   }

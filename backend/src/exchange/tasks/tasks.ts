@@ -121,11 +121,14 @@ export class Tasks {
     });
   }
 
-  /** @throws AppError `not_found` */
+  /** Stops it; of a finished export it removes the file. @throws AppError `not_found` */
   cancel(userId: string, id: string): Promise<Task> {
-    return this.change(userId, id, ({ state }) =>
-      state === 'waiting' || state === 'running' ? { wish: 'cancel', dueAt: Date.now() } : null,
-    );
+    return this.change(userId, id, async (task, unit) => {
+      if (task.state === 'waiting' || task.state === 'running') return { wish: 'cancel', dueAt: Date.now() };
+      if (task.state !== 'done' || task.file === null) return null;
+      await this.kinds.of(task).forget?.(task, unit);
+      return { file: null, fileBytes: 0, fileSha256: null };
+    });
   }
 
   /** @throws AppError `not_found`; `conflict` when it can't be undone, or was */
@@ -138,12 +141,16 @@ export class Tasks {
     });
   }
 
-  private change(userId: string, id: string, changeOf: (task: Task) => Partial<Task> | null): Promise<Task> {
+  private change(
+    userId: string,
+    id: string,
+    changeOf: (task: Task, unit: Unit) => Partial<Task> | null | Promise<Partial<Task> | null>,
+  ): Promise<Task> {
     return this.unitOfWork.run(async (unit) => {
       await holdActor(unit, userId);
       const task = await lockTask(unit, id);
       if (task?.userId !== userId) throw new AppError('not_found');
-      const change = changeOf(task);
+      const change = await changeOf(task, unit);
       if (!change) return task;
       await unit.manager.update(Task, { id }, change as never);
       Object.assign(task, change);

@@ -213,6 +213,24 @@ test('A29: an API token without `admin` has the data of the account neither made
   expect((await world.did(alice, api.tasks.get, { params: { id: task.id } })).task.link).toBe(task.link);
 });
 
+test('a link opens nothing once its person removed the file, signed out elsewhere or revoked the token (W114)', async () => {
+  const body = { format: 'json' } as const;
+  const [removed, kept] = [await exported(alice, body), await exported(alice, body)];
+  const token = { name: 'Exporter', scopes: ['read' as const], expiresAt: null };
+  const { secret, token: made } = await world.did(alice, api.tokens.create, { body: token });
+  const byToken = await exported({ ...alice, token: secret }, body);
+  const statuses = () =>
+    Promise.all([removed, kept, byToken].map(async ({ link }) => (await fetched(link)).status));
+  expect(await statuses()).toEqual([200, 200, 200]);
+  const gone = { params: { id: removed.id }, body: {} };
+  expect((await world.did(alice, api.tasks.cancel, gone)).task).toMatchObject({ state: 'done', link: null });
+  expect(await statuses()).toEqual([404, 200, 200]);
+  await world.did(alice, api.tokens.revoke, { body: { id: made.id } });
+  expect(await statuses()).toEqual([404, 200, 404]);
+  await world.did(alice, api.profiles.endSession, { body: {} });
+  expect(await statuses()).toEqual([404, 404, 404]);
+});
+
 test('an export that is cancelled while it is written leaves no file (W114)', async () => {
   const sources = world.backend.app.get(ExportSources);
   const of = sources.of.bind(sources);

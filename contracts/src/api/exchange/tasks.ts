@@ -31,8 +31,11 @@ export const tasks = {
     errors: ['not_found', 'conflict'],
   }),
   cancel: defineEndpoint('POST', '/api/tasks/:id/cancel', {
-    summary: 'Cancels what waits or runs: what it made is removed. What has ended stays as it is.',
+    summary:
+      'Cancels what waits or runs: what it made is removed. Of an export that is done the file is removed; what else has ended stays.',
     auth: 'session',
+    // As for starting it; an import takes `write`.
+    scope: 'read',
     params,
     response: taskResponse,
     errors: ['not_found'],
