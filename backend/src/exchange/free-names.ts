@@ -3,6 +3,8 @@ export class FreeNames {
   readonly #taken = new Set<string>();
   /** The first number that may be free, for each name without its number. */
   readonly #next = new Map<string, number>();
+  /** How many digits the last number of a name had. */
+  readonly #digits = new Map<string, number>();
 
   /**
    * The name, with a number if it is taken. Thousands of equal names take time in proportion to how many they are.
@@ -12,7 +14,9 @@ export class FreeNames {
   take(named: (ending: string) => string): string {
     const plain = named('');
     if (this.#isAdded(plain)) return plain;
-    for (let digits = 1; ; digits += 1) {
+    const key = keyOf(plain);
+    for (let digits = this.#digits.get(key) ?? 1; ; digits += 1) {
+      this.#digits.set(key, digits);
       // Endings of one length leave the same letters of a name that is cut.
       const pattern = keyOf(named(` (${'0'.repeat(digits)})`));
       const first = Math.max(2, 10 ** (digits - 1));

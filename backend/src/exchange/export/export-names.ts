@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { FreeNames } from '../free-names.ts';
 import type { ExportPlan } from './export-plan.ts';
 
@@ -34,8 +35,15 @@ function cutTo(text: string, bytes: number): string {
   return cut;
 }
 
+/** Notes that get a path without a pause for others. */
+const atOnce = 500;
+
 /** The path of each note in an archive, by note id: folders are notebooks and sections. */
-export function pathsIn({ parts }: ExportPlan, extension: string, reserved: readonly string[] = []) {
+export async function pathsIn(
+  { parts }: ExportPlan,
+  extension: string,
+  reserved: readonly string[] = [],
+): Promise<Map<string, string>> {
   const folders = new Map<string, FreeNames>();
   const nameIn = (folder: string, title: string, after = '') => {
     const names = folders.get(folder) ?? new FreeNames();
@@ -54,6 +62,7 @@ export function pathsIn({ parts }: ExportPlan, extension: string, reserved: read
         folder = sections.get(section.id) ?? `${root}${nameIn(root, section.title)}/`;
         sections.set(section.id, folder);
       }
+      if (paths.size % atOnce === 0) await turn();
       if (!paths.has(id)) paths.set(id, `${folder}${nameIn(folder, title, extension)}`);
     }
   }

@@ -15,13 +15,13 @@ test('a title is a name of a file on every system (W114)', () => {
   expect(fileNameOf('\ud800x')).toBe('\ufffdx');
 });
 
-test('notes of one name stand beside each other, in folders of notebooks and sections (W114)', () => {
+test('notes of one name stand beside each other, in folders of notebooks and sections (W114)', async () => {
   const note = (id: string, title: string, inSection: string | null = null, sectionId = inSection ?? '') => ({
     id,
     title,
     section: inSection === null ? null : { id: sectionId, title: inSection },
   });
-  const paths = pathsIn(
+  const paths = await pathsIn(
     {
       title: '',
       parts: [

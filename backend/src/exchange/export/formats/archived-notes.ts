@@ -21,7 +21,7 @@ export async function* archivedNotes(
   extension: string,
   write: (archived: ArchivedNote) => Promise<string>,
 ): AsyncGenerator<ZipEntry> {
-  const paths = pathsIn(source.plan, extension, [picturesFolder, 'index.html']);
+  const paths = await pathsIn(source.plan, extension, [picturesFolder, 'index.html']);
   const written = new Set<string>();
   const pictures = new Set<string>();
   for (const { id } of notesIn(source.plan)) {

@@ -58,7 +58,7 @@ export async function htmlPage(
 
 /** The page of an archive from which the others are reached. */
 export async function htmlIndex(source: ExportSource, written: WrittenTitles): Promise<string> {
-  const paths = pathsIn(source.plan, '.html', ['pictures', 'index.html']);
+  const paths = await pathsIn(source.plan, '.html', ['pictures', 'index.html']);
   const list = contents(source.plan.parts, written, (id) =>
     relativeAddress('index.html', paths.get(id) ?? ''),
   );
