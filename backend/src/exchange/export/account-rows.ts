@@ -288,6 +288,7 @@ export const notInAccountRows: Readonly<Record<string, string>> = {
   note_update: journal,
   note_version: journal,
   note_history: journal,
+  note_anchor: journal,
   note_quarantine: journal,
   note_client: journal,
   note_published: 'as note_content',

@@ -2,11 +2,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { api, type EndpointDefinition, scopeOf, tokenScopes } from '@commonplace/contracts/api';
-import { mayDo } from '../../../src/access/token-scopes.ts';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build } from '../../../../scripts/build.mjs';
+import { mayDo } from '../../../src/access/token-scopes.ts';
 import { ApiTokens } from '../../../src/accounts/tokens/api-tokens.ts';
 import { WRITER } from '../../../src/platform/database/connection/data-sources.ts';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';

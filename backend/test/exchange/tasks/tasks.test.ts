@@ -244,14 +244,14 @@ describe('tasks (W113)', () => {
     const [third, fourth] = [await signUp(backend, 'taskthird'), await signUp(backend, 'taskfourth')];
     const order: string[] = [];
     const lent: Promise<boolean>[] = [];
-    const gate = Promise.withResolvers<void>();
+    const [gate, gateOfOther] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = Promise.withResolvers<void>();
     backend.app.get(TaskKinds).register({
       kind: 'import',
       async run({ task, isAwaited }) {
         order.push(task.title);
         if (order.length === 2) holding.resolve();
-        await gate.promise;
+        await (task.title === 'b1' ? gateOfOther : gate).promise;
         if (task.title === 'a1' && task.step === '') {
           lent.push(isAwaited());
           await lent[0];
@@ -280,6 +280,8 @@ describe('tasks (W113)', () => {
     await ask(fourth, 'x', 'export');
     await exported.promise;
     gate.resolve();
+    await vi.waitFor(() => expect(order.length).toBeGreaterThan(2), { timeout: 20_000 });
+    gateOfOther.resolve();
     expect((await untilState(a1.id, 'done')).state).toBe('done');
     expect(await lent[0]).toBe(true);
     await vi.waitFor(() => expect(order).toHaveLength(6), { timeout: 20_000 });

@@ -63,7 +63,7 @@ test('a note that fails and is no text is not said to have kept its text (W115)'
     title: 'Deep',
     html: '<div>'.repeat(90_000),
   };
-  const opened = await open('a.json', JSON.stringify(note), openWithin(1_500));
+  const opened = await open('a.json', JSON.stringify(note), openWithin(100));
   const { html, losses } = await opened.read(0);
   expect(html).toBe('');
   expect(losses.map(({ text }) => text)).toEqual(['It could not be read.']);
