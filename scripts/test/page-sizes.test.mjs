@@ -54,7 +54,7 @@ const pages = [
   ['a note to read', note, 227],
   ['its editor', [...note, ...live], 446],
   ['signing in', [...page, 'login-screen.tsx', 'en/accounts.json'], 220],
-  ['the settings', [...withBar, 'routes/account-settings.tsx', 'en/account-settings.json'], 274],
+  ['the settings', [...withBar, 'routes/account-settings.tsx', 'en/account-settings.json'], 275],
   ['the lists', [...workspace, 'left-panel.tsx', 'texts-lists-en'], 289],
   ['explore', [...workspace, 'public-panel.tsx', 'texts-lists-en'], 248],
   ['a notebook', [...workspace, 'notebook-screen.tsx', 'en/notebook-view.json', 'texts-lists-en'], 234],
