@@ -203,7 +203,12 @@ export function NoteEditor({ session, isEditing, wasRead = false, ...props }: No
             {byline}
             <LiveContents editor={editor} isEditing={isEditing} />
             {placed && (
-              <placed.BlockHandle editor={editor} documentName={documentName} onComment={onComment} />
+              <placed.BlockHandle
+                editor={editor}
+                documentName={documentName}
+                content={session.content}
+                onComment={onComment}
+              />
             )}
             {placed && source.draft && <placed.SourceView source={source} />}
             <TextPlace editor={editor} className={classes.content} />

@@ -24,6 +24,7 @@ import notebookView from './notebook-view.json' with { type: 'json' };
 import notebooks from './notebooks.json' with { type: 'json' };
 import notes from './notes.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
+import passage from './passage.json' with { type: 'json' };
 import programs from './programs.json' with { type: 'json' };
 import saved from './saved.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
@@ -39,6 +40,7 @@ export const en = {
   comments,
   common,
   comparison,
+  passage,
   'account-settings': accountSettings,
   accounts,
   admin,

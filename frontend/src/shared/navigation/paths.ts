@@ -12,6 +12,9 @@ export const paths = {
   note: (noteId: string) => `/?${new URLSearchParams({ note: noteId })}`,
   /** The note in its editor, for those who may edit it. */
   editNote: (noteId: string) => `${paths.note(noteId)}&edit`,
+  /** The note at a passage of it. */
+  passage: (noteId: string, passageId: string) =>
+    `/?${new URLSearchParams({ note: noteId, passage: passageId })}`,
   /** What the note was: its newest moment, or the one that ends at `at`, compared with the one before or with another. */
   noteHistory: (noteId: string, at: number | null = null, from: number | null = null) =>
     `${paths.note(noteId)}&history${at === null ? '' : `&at=${at}`}${from === null ? '' : `&from=${from}`}`,

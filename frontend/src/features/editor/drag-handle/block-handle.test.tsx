@@ -46,7 +46,7 @@ function openMenu(onComment?: (quote: string) => void) {
   render(
     <MantineProvider env="test">
       <I18nextProvider i18n={i18n}>
-        <BlockHandle editor={editor} documentName={null} onComment={onComment} />
+        <BlockHandle editor={editor} documentName={null} content={content} onComment={onComment} />
       </I18nextProvider>
     </MantineProvider>,
   );

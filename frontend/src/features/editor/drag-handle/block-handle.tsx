@@ -3,6 +3,7 @@ import { IconGripVertical } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type * as Y from 'yjs';
 import { dragByPointer } from '../../../shared/pointer/drag-by-pointer.ts';
 import { scrollerOf } from '../../../shared/ui/scrolling-parent.ts';
 import { type FollowedRange, followRange } from '../follow-range.ts';
@@ -18,6 +19,8 @@ interface BlockHandleProps {
   editor: Editor;
   /** Of the note's live document; null while it has none. */
   documentName: string | null;
+  /** What the editor shows. */
+  content: Y.XmlFragment;
   /** Begins a comment about a block; absent where the note takes none. */
   onComment?: ((quote: string) => void) | undefined;
 }
@@ -28,7 +31,7 @@ interface BlockHandleProps {
  *
  * Nothing is rendered while it follows or drags.
  */
-export function BlockHandle({ editor, documentName, onComment }: BlockHandleProps) {
+export function BlockHandle({ editor, documentName, content, onComment }: BlockHandleProps) {
   const { t } = useTranslation('block-handle');
   const layer = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
@@ -169,6 +172,7 @@ export function BlockHandle({ editor, documentName, onComment }: BlockHandleProp
             key={opening.current}
             editor={editor}
             documentName={documentName}
+            content={content}
             range={followed.current?.now() ?? null}
             act={act}
             onComment={onComment}

@@ -15,8 +15,10 @@ import {
 } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
+import type { EditorState } from '@tiptap/pm/state';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type * as Y from 'yjs';
 import { ChoiceItems } from '../toolbar/bar/choice-menu.tsx';
 import toolbar from '../toolbar/bar/toolbar.module.css';
 import { ColorItems, type ColorKind } from '../toolbar/color-choices.tsx';
@@ -24,6 +26,7 @@ import { commands, readableKeys } from '../toolbar/commands/commands.ts';
 import classes from './block-handle.module.css';
 import { colorBlocks, colorOf } from './color-blocks.ts';
 import { copyHeadingLink, headingLinkOf } from './copy-heading-link.ts';
+import { copyPassageLink, passageOf, selectedWords } from './copy-passage-link.ts';
 import { type BlockRange, nextPlace } from './movable-blocks.ts';
 import { deleteBlocks, doubleBlocks, stepBlocks } from './move-blocks.ts';
 import { canTurn, type TurnTarget, targetOf, turnBlocks, turnTargets } from './turn-blocks.ts';
@@ -32,6 +35,8 @@ interface BlockMenuProps {
   editor: Editor;
   /** Of the note's live document; null while it has none, and so no address. */
   documentName: string | null;
+  /** What the editor shows. */
+  content: Y.XmlFragment;
   /** The blocks when the menu opens. */
   range: BlockRange | null;
   /** Closes the menu, does it with the blocks as they are by then, and says what it returns. */
@@ -40,11 +45,11 @@ interface BlockMenuProps {
 }
 
 /** What can be done with a block, or with all that are selected. What is possible is looked at as the menu opens. */
-export function BlockMenu({ editor, documentName, range, act, onComment }: BlockMenuProps) {
+export function BlockMenu({ editor, documentName, content, range, act, onComment }: BlockMenuProps) {
   const { t } = useTranslation('block-handle');
-  const [facts] = useState(() => range && factsOf(editor.state.doc, range, documentName));
+  const [facts] = useState(() => range && factsOf(editor, range, content, documentName));
   if (!facts) return null;
-  const { link } = facts;
+  const { copyLink } = facts;
   const step = (direction: 1 | -1) =>
     act((blocks) =>
       stepBlocks(editor, blocks, direction) ? t(direction === 1 ? 'movedDown' : 'movedUp') : '',
@@ -54,12 +59,12 @@ export function BlockMenu({ editor, documentName, range, act, onComment }: Block
       <TurnMenu facts={facts} editor={editor} act={act} />
       <ColorMenu facts={facts} editor={editor} act={act} kind="textColor" />
       <ColorMenu facts={facts} editor={editor} act={act} kind="highlight" />
-      {link && (
+      {copyLink && (
         <Item
           icon={IconLink}
           run={() =>
             act(() => {
-              void copyHeadingLink(link);
+              void copyLink();
               return '';
             })
           }
@@ -102,16 +107,30 @@ export function BlockMenu({ editor, documentName, range, act, onComment }: Block
 const quoteOf = (doc: Node, { from, to }: BlockRange) =>
   previewOf([{ text: doc.textBetween(from, to, ' ', ' '), kind: 'words' }], '');
 
-const factsOf = (doc: Node, range: BlockRange, documentName: string | null) => ({
+const factsOf = (
+  { state, state: { doc } }: Editor,
+  range: BlockRange,
+  content: Y.XmlFragment,
+  documentName: string | null,
+) => ({
   target: targetOf(doc, range),
   targets: turnTargets.filter((target) => canTurn(doc, range, target)),
   textColor: colorOf(doc, range, 'textColor'),
   highlight: colorOf(doc, range, 'highlight'),
-  link: headingLinkOf(doc, range, documentName),
+  copyLink: linkOf(state, range, content, documentName),
   isQuotable: quoteOf(doc, range) !== '',
   canGoUp: nextPlace(doc, range, -1) !== null,
   canGoDown: nextPlace(doc, range, 1) !== null,
 });
+
+/** What copies the address of the selected words or else of the block, a heading by its name; null where there is none. */
+function linkOf(state: EditorState, range: BlockRange, content: Y.XmlFragment, documentName: string | null) {
+  const words = selectedWords(state, range);
+  const heading = words ? null : headingLinkOf(state.doc, range, documentName);
+  if (heading) return () => copyHeadingLink(heading);
+  const passage = passageOf(state.doc, content, words ?? range, documentName);
+  return passage && (() => copyPassageLink(passage));
+}
 
 interface PartProps extends Pick<BlockMenuProps, 'editor' | 'act'> {
   facts: ReturnType<typeof factsOf>;

@@ -17,6 +17,7 @@ import type { CaretPlace } from '../reading/put-caret.ts';
 import { ReadabilityButton, useReadability } from '../reading/readability-button.tsx';
 import { useEditHere } from '../reading/use-edit-here.ts';
 import { useSoughtHeading } from '../reading/use-sought-heading.ts';
+import { useSoughtPassage } from '../reading/use-sought-passage.ts';
 import counter from '../size/text-counter.module.css';
 import { fitToText } from '../title/fit-to-text.ts';
 import titleClasses from '../title/title-field.module.css';
@@ -52,6 +53,7 @@ export function NotePreview({ documentName, title, html, hashtags, isEditing, ..
   const mayEdit = onMode !== undefined;
   const headings = useMemo(() => namedHeadings(headingsIn(html)), [html]);
   useSoughtHeading(headings, () => text.current);
+  useSoughtPassage(() => text.current);
 
   useLayoutEffect(() => {
     const { current: element } = field;

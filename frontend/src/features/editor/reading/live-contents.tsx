@@ -6,6 +6,7 @@ import { headingsOf } from './headings-of.ts';
 import { NoteContents } from './note-contents.tsx';
 import { useReadingPlace } from './use-reading-place.ts';
 import { useSoughtHeading } from './use-sought-heading.ts';
+import { useSoughtPassage } from './use-sought-passage.ts';
 
 /** A pause between looks at the text, in milliseconds: the contents need not follow each letter. */
 const lookEvery = 400;
@@ -38,6 +39,7 @@ export function LiveContents({ editor, isEditing }: { editor: Editor; isEditing:
     };
   }, [editor]);
   useSoughtHeading(headings, () => editor.view.dom);
+  useSoughtPassage(() => editor);
   useReadingPlace(() => editor.view.dom, !isEditing);
   if (!isShown || headings.length === 0) return null;
   return <NoteContents headings={headings} text={() => editor.view.dom} />;

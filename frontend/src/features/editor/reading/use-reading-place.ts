@@ -17,7 +17,8 @@ export function useReadingPlace(text: () => HTMLElement, isReading: boolean): vo
   useEffect(() => {
     if (noteId === null) return;
     const element = text();
-    const isNew = offered.current !== noteId && !isReturn && hash === '';
+    const isNew =
+      offered.current !== noteId && !isReturn && hash === '' && !new URLSearchParams(search).has('passage');
     offered.current = noteId;
     const place = isNew ? leftAt(noteId, element) : null;
     if (place) {
