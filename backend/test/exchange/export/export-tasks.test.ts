@@ -151,9 +151,7 @@ test('the data of an account is what is kept of the person, and no secret of it 
     { name: 'Reader', scopes: 'read', lastUsedAt: null, expiresAt: null },
   ]);
   expect(read('shared-notes.json')).toMatchObject([{ noteId, username: 'bob', permission: 'view' }]);
-  expect(read('webhooks.json')).toMatchObject([
-    { url: 'https://example.com/hook', events: ['note.shared'] },
-  ]);
+  expect(read('webhooks.json')).toMatchObject([{ url: 'https://example.com/hook', events: ['note.shared'] }]);
   expect(read('notes-elsewhere.json')).toMatchObject([
     { id: trashed.id, html: expect.stringContaining('thrown away'), trashedAt: expect.any(String) },
   ]);
