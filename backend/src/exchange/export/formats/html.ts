@@ -7,12 +7,12 @@ import { type ArchivedNote, linkedNotes } from './archived-notes.ts';
 /** Stands for a picture until its bytes are written: no text of a note has such a character. */
 const mark = '\u0000';
 
-/** The title of each note that was written, by its id. Only they are in the contents. */
-type WrittenTitles = ReadonlyMap<string, string>;
+/** The titles of the notes that contents name, by their ids. */
+type Titles = ReadonlyMap<string, string>;
 
 /**
- * All notes of a plan in one file that needs no other: its pictures and styles are in it. Its contents follow the notes: only
- * then is it known which of them are in it.
+ * All notes of a plan in one file that needs no other: its pictures and styles are in it. It is made at once, and its
+ * contents name what its person could read when they asked.
  */
 export async function* htmlDocument(source: ExportSource): AsyncGenerator<string> {
   const planned = notesIn(source.plan);
@@ -20,13 +20,13 @@ export async function* htmlDocument(source: ExportSource): AsyncGenerator<string
   const ids = new Set(planned.map(({ id }) => id));
   yield head(source.plan.title, await source.styles());
   if (!isOne) {
-    yield `<h1>${escaped(source.plan.title)}</h1>\n<p><a href="#contents">Contents</a></p>\n`;
+    const titles = new Map(planned.map(({ id, title }) => [id, title]));
+    yield `<h1>${escaped(source.plan.title)}</h1>\n`;
+    yield contents(source.plan.parts, titles, (id) => `#${anchor(id)}`);
   }
-  const written = new Map<string, string>();
   for (const { id } of planned) {
     const note = ids.delete(id) ? await source.note(id) : null;
     if (note === null) continue;
-    written.set(id, note.title);
     const pictures = Object.fromEntries(
       note.pictures.map((address, index) => [address, `${mark}${index}${mark}`]),
     );
@@ -43,7 +43,6 @@ export async function* htmlDocument(source: ExportSource): AsyncGenerator<string
     }
     yield '</div>\n</article>\n';
   }
-  if (!isOne) yield contents(source.plan.parts, written, (id) => `#${anchor(id)}`);
   yield foot;
 }
 
@@ -56,8 +55,8 @@ export async function htmlPage(
   return `${head(note.title, await source.styles())}${articleStart(note, 1)}${html}</div>\n</article>\n${foot}`;
 }
 
-/** The page of an archive from which the others are reached. */
-export async function htmlIndex(source: ExportSource, written: WrittenTitles): Promise<string> {
+/** The page of an archive from which those that were written are reached. */
+export async function htmlIndex(source: ExportSource, written: Titles): Promise<string> {
   const paths = await pathsIn(source.plan, '.html', ['pictures', 'index.html']);
   const list = contents(source.plan.parts, written, (id) =>
     relativeAddress('index.html', paths.get(id) ?? ''),
@@ -99,22 +98,18 @@ function articleStart(
 <div class="note-text" dir="auto" style="--note-font-size:${fontSize}px;--note-line-height:${lineHeight}">`;
 }
 
-function contents(
-  parts: readonly PlannedPart[],
-  written: WrittenTitles,
-  addressOf: (id: string) => string,
-): string {
+function contents(parts: readonly PlannedPart[], titles: Titles, addressOf: (id: string) => string): string {
   const item = (id: string) =>
-    `<li><a href="${escaped(addressOf(id))}">${escaped(shownTitle(written.get(id) ?? ''))}</a></li>\n`;
+    `<li><a href="${escaped(addressOf(id))}">${escaped(shownTitle(titles.get(id) ?? ''))}</a></li>\n`;
   const lists = parts.map(({ notebook, notes }) => {
-    const runs = runsBySection(notes.filter(({ id }) => written.has(id))).map(([section, run]) => {
+    const runs = runsBySection(notes.filter(({ id }) => titles.has(id))).map(([section, run]) => {
       const name = section === null ? '' : `<h3>${escaped(section)}</h3>\n`;
       return `${name}<ol>\n${run.map(({ id }) => item(id)).join('')}</ol>\n`;
     });
     if (notebook === null || parts.length === 1 || runs.length === 0) return runs.join('');
     return `<h2>${escaped(notebook)}</h2>\n${runs.join('')}`;
   });
-  return `<nav class="exported-contents" id="contents" aria-label="Contents">\n${lists.join('')}</nav>\n`;
+  return `<nav class="exported-contents" aria-label="Contents">\n${lists.join('')}</nav>\n`;
 }
 
 /** Neighbours of the same section, with its title. */
