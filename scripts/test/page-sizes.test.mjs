@@ -51,8 +51,8 @@ const live = ['editor', 'editing-tools.ts', 'texts-editor-en'];
 /** Its files, and how many kilobytes they may have. @type {[string, string[], number][]} */
 const pages = [
   ['every page', page, 145],
-  ['a note to read', note, 227],
-  ['its editor', [...note, ...live], 446],
+  ['a note to read', note, 228],
+  ['its editor', [...note, ...live], 447],
   ['signing in', [...page, 'login-screen.tsx', 'en/accounts.json'], 220],
   ['the settings', [...withBar, 'routes/account-settings.tsx', 'en/account-settings.json'], 275],
   ['the lists', [...workspace, 'left-panel.tsx', 'texts-lists-en'], 289],

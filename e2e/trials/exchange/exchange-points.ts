@@ -111,6 +111,6 @@ export const exchangePoints: Record<string, ExchangePoint> = {
     acts: ['export'],
     passes: 1,
     file: exportTask,
-    after: 'const file = await this.files.write(bounded(bytes, run.signal));',
+    before: 'const report = progress.report(',
   },
 };

@@ -84,7 +84,7 @@ test.each(['which', 'loops'])(
       '--input-type=module',
       '--eval',
       `import { PageRenderer } from '${source}';
-       const renderer = new PageRenderer({ serverEntry: new URL('${serverEntry}'), timeoutMs: 500 });
+       const renderer = new PageRenderer({ serverEntry: new URL('${serverEntry}'), timeoutMs: 3_000 });
        const render = (publicUrl) => renderer.render({ page: 'not-found', data: {}, publicUrl }, 'one');
        const pid = Number.parseInt(String((await render('which')).html));
        void render('${page}').catch(() => {});
@@ -96,7 +96,7 @@ test.each(['which', 'loops'])(
     expect(isGone(pid)).toBe(false);
     parent.child.kill('SIGKILL');
     await parent.ended;
-    await vi.waitFor(() => expect(isGone(pid)).toBe(true), 5_000);
+    await vi.waitFor(() => expect(isGone(pid)).toBe(true), 20_000);
   },
 );
 

@@ -45,7 +45,7 @@ test('a folder keeps the newest; a restore takes the newest; both are for their 
   const said: string[] = [];
   for (let time = 0; time < 2; time += 1) {
     const made = await run('main', source, options);
-    expect(made, made.complained).toMatchObject({ code: 0, complained: '' });
+    expect(made, made.complained).toMatchObject({ code: 0 });
     said.push(made.said);
   }
   const names = await readdir(folder);
