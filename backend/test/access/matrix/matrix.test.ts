@@ -1,6 +1,7 @@
 // @module-tag mariadb
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { api, type EndpointDefinition, scopeOf, tokenScopes } from '@commonplace/contracts/api';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -15,6 +16,7 @@ import { RateLimiter } from '../../../src/platform/rate-limit/rate-limiter.ts';
 import { absentId } from '../../library/notebooks/support/notebook-world.ts';
 import { NotesWorld } from '../../library/notes/support/notes-world.ts';
 import type { TestPerson } from '../../support/people.ts';
+import { indexed } from '../../support/statements/indexed.ts';
 import { TestTab } from '../../support/test-tab.ts';
 import { type Answered, Asking } from './asking.ts';
 import { type Document, documents } from './documents.ts';
@@ -121,7 +123,12 @@ async function attempt(
 ): Promise<Tried> {
   const { endpoint, lists } = route;
   const sent = route.send(matrixWorld, ownOf(actor), cast);
-  const { status, text } = await asking.call(person, endpoint, sent);
+  let { status, text } = await asking.call(person, endpoint, sent);
+  // Too much is being converted at the moment: that says nothing of rights.
+  for (let again = 0; status === 503 && again < 20; again += 1) {
+    await sleep(250);
+    ({ status, text } = await asking.call(person, endpoint, sent));
+  }
   if (status === 200 && lists)
     return { outcome: lists(JSON.parse(text) as never, matrixWorld) ? 'done' : 'not found', status, text };
   // Where a picture would be accepted, a file that is no picture is rejected.
@@ -314,8 +321,14 @@ describe('permission matrix', () => {
         endpoint.auth !== 'public' && !mayDo([scope], scopeOf(endpoint));
       const isRefusal = ({ text }: Answered | Tried) => text.includes('This token may not do this.');
       for (const route of routes) {
-        const tried = await attempt(route, 'author', matrixWorld, program);
         const expected = route.expected('author', matrixWorld.standing);
+        let tried = await attempt(route, 'author', matrixWorld, program);
+        // The fold of an earlier write may have changed what the note is found by.
+        if (route.lists && tried.status === 200 && tried.outcome !== expected) {
+          await restoreThings(world, cast, matrixWorld);
+          await indexed(world.backend, 'note', [{ id: matrixWorld.noteId }]);
+          tried = await attempt(route, 'author', matrixWorld, program);
+        }
         const isRight = refuses(route.endpoint) ? isRefusal(tried) : tried.outcome === expected;
         if (!isRight) wrong.push(`${scope}: ${route.name}: ${tried.outcome}`);
         if (tried.status !== 200) continue;
