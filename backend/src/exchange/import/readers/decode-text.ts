@@ -25,7 +25,7 @@ function decode(bytes: Uint8Array): DecodedText {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isGuessed: false };
   } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), isGuessed: true };
+    return { text: japaneseOf(bytes) ?? new TextDecoder('windows-1252').decode(bytes), isGuessed: true };
   }
 }
 
@@ -39,4 +39,16 @@ function utf16Of(bytes: Uint8Array): string | null {
   if (zeros[1] > half * 0.4 && zeros[0] < half * 0.1) return 'utf-16le';
   if (zeros[0] > half * 0.4 && zeros[1] < half * 0.1) return 'utf-16be';
   return null;
+}
+
+/** Shift_JIS, in which spreadsheets of Japan are saved. Letters of other languages read as such stand alone. */
+function japaneseOf(bytes: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder('shift_jis', { fatal: true }).decode(bytes);
+    const others = text.match(/[^\0-\x7f]/g)?.length ?? 0;
+    const inRuns = text.match(/[\u3000-\u30ff\u4e00-\u9fff\uff01-\uff5e]{2,}/g)?.join('').length ?? 0;
+    return inRuns > others * 0.7 ? text : null;
+  } catch {
+    return null;
+  }
 }

@@ -4,25 +4,29 @@ import type { Draft, Reading } from './draft.ts';
 import { escapeHtml, parseNoteHtml } from './note-html.ts';
 import { folderIn, withoutEnding } from './place-index.ts';
 
+const separators = [',', ';', '\t', '|'];
+const lettersLooked = 65_536;
+const rowsLooked = 50;
+
 /** A table of comma-separated values, such as a database of Notion: its rows lead to their pages. */
 export async function readTable(reading: Reading): Promise<Draft> {
   const { tree, file, format, lose } = reading;
   const { text, isGuessed } = decodeText(await tree.read(file, tree.limits.textBytes));
   if (isGuessed) lose('encoding-guessed', 'The encoding of the text was guessed.');
-  const separator = /\.tsv$/i.test(file.path) ? '\t' : ',';
+  const separator = /\.tsv$/i.test(file.path) ? '\t' : separatorOf(text);
   const rows: string[][] = [];
+  const rest: string[] = [];
   let cells = 0;
   for (const row of readRows(text, separator)) {
     cells += row.length;
-    if (cells > limits.contentCells) {
-      lose('too-large', 'The table has more cells than a note can hold; the last rows were left out.');
-      break;
-    }
-    rows.push(row);
+    if (cells <= limits.contentCells) rows.push(row);
+    else rest.push(row.map((cell) => written(cell, separator)).join(separator));
   }
+  if (rest.length > 0)
+    lose('too-large', 'The table has more cells than a note can hold; the last rows are kept as text.');
   if (format === 'notion')
     lose('database-view', 'A database is kept as a table; its views and formulas are left out.');
-  const [head = [], ...body] = rows;
+  const [head = [], ...body] = rectangular(rows);
   const html = [
     '<table class="table"><tbody>',
     `<tr>${head.map((cell) => `<th>${escapeHtml(cell)}</th>`).join('')}</tr>`,
@@ -31,10 +35,14 @@ export async function readTable(reading: Reading): Promise<Draft> {
         `<tr>${row.map((cell, at) => `<td>${at === 0 ? rowLink(cell, reading) : lines(cell)}</td>`).join('')}</tr>`,
     ),
     '</tbody></table>',
+    ...(rest.length > 0 ? [`<pre><code>${escapeHtml(rest.join('\n'))}</code></pre>`] : []),
   ];
   const document = parseNoteHtml(rows.length === 0 ? '' : html.join(''));
   return { title: null, document, ...(format === 'notion' && { updatedAt: null }) };
 }
+
+const written = (cell: string, separator: string): string =>
+  /["\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 const lines = (cell: string): string => escapeHtml(cell).replaceAll('\n', '<br>');
 
@@ -46,6 +54,28 @@ function rowLink(cell: string, { file, title, format, places }: Reading): string
   if (!row) return lines(cell);
   const address = `/${row.path.split('/').map(encodeURIComponent).join('/')}`;
   return `<a href="${escapeHtml(address)}">${lines(cell)}</a>`;
+}
+
+/** Rows of one length, without the empty columns on the right that spreadsheets write. */
+function rectangular(rows: string[][]): string[][] {
+  const width = Math.max(0, ...rows.map((row) => row.findLastIndex((cell) => cell !== '') + 1));
+  // One very long row makes no cells of the others.
+  if (width * rows.length > limits.contentCells) return rows;
+  return rows.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''));
+}
+
+/** Programs of other languages write semicolons; the first rows show which sign they have equally often. */
+function separatorOf(text: string): string {
+  const head = text.slice(0, lettersLooked);
+  let best = { separator: ',', rows: 0, columns: 1 };
+  for (const separator of separators) {
+    const widths = [...readRows(head, separator)].slice(0, rowsLooked).map(({ length }) => length);
+    const columns = Math.max(1, widths[0] ?? 1);
+    const rows = columns > 1 ? widths.filter((width) => width === columns).length : 0;
+    if (rows > best.rows || (rows === best.rows && columns > best.columns))
+      best = { separator, rows, columns };
+  }
+  return best.separator;
 }
 
 /** Rows as RFC 4180 has them. */

@@ -186,6 +186,28 @@ test('lines that are broken and indented inside of paragraphs of HTML are read a
   );
 });
 
+test.each([
+  ['semicolons', 'a;b;;\n1,5;2;;\n3;4,1;;\n'],
+  ['tabs', 'a\tb\n1,5\t2\n3\t4,1\n'],
+  ['bars', 'a|b\n1,5|2\n3|4,1\n'],
+  ['commas and rows of other lengths', 'a,b\n"1,5",2,,\n3,"4,1"\n'],
+])('a table with %s', async (_name, text) => {
+  const { contents } = await readImport('a.csv', text);
+  expect(contents[0]?.html).toBe(
+    '<table class="table"><tbody><tr><th>a</th><th>b</th></tr><tr><td>1,5</td><td>2</td></tr>' +
+      '<tr><td>3</td><td>4,1</td></tr></tbody></table>',
+  );
+});
+
+test('rows that a table has no room for are kept as text', async () => {
+  const row = `${'x,'.repeat(99)}"y,z"\n`;
+  const { contents } = await readImport('a.csv', row.repeat(202));
+  const [, table = '', text] =
+    /^(<table.*<\/table>)<pre><code>(.*)<\/code><\/pre>$/s.exec(contents[0]?.html ?? '') ?? [];
+  expect([table.split('<tr>').length - 1, text]).toEqual([200, row.repeat(2).trim()]);
+  expect(contents[0]?.losses.map(({ kind }) => kind)).toEqual(['too-large']);
+});
+
 describe('encodings', () => {
   const words = 'Grüße, naïve café';
   const swapped = (bytes: Buffer) => Buffer.from(bytes).swap16();
@@ -201,6 +223,37 @@ describe('encodings', () => {
     expect(contents[0]?.html).toBe(`<p>${words}</p>`);
     expect(contents[0]?.losses.map(({ kind }) => kind)).toEqual(isGuessed ? ['encoding-guessed'] : []);
   });
+});
+
+test('Japanese in Shift_JIS is told from English with the quotes of Windows', async () => {
+  const japanese = Buffer.from('96bc914f2c944e97ee0a8db293a191be98592c33300a', 'hex');
+  const read = async (bytes: Buffer) => (await readImport('a.txt', bytes)).contents[0]?.html;
+  expect(await read(japanese)).toBe('<p>名前,年齢</p><p>佐藤太郎,30</p>');
+  expect(await read(Buffer.from('It\x92s \x93fine\x94 \x96 na\xefve caf\xe9s', 'latin1'))).toBe(
+    '<p>It’s “fine” – naïve cafés</p>',
+  );
+});
+
+test('callouts between colons are boxes, with the code in them; others stay', async () => {
+  const { contents } = await readImport(
+    'a.md',
+    'Before\n\n:::tip[Mind **this**]\nOne\n```\n:::\n```\n- two\n:::\nAfter\n\n::: warning\nThree\n\n:::\n\n:::tabs\nx\n',
+  );
+  expect(contents[0]?.html.replace(/\s*\n\s*/g, '')).toBe(
+    '<p>Before</p><div class="message-box message-box-success"><p><strong>Mind <strong>this</strong></strong></p>' +
+      '<p>One</p><pre><code>:::</code></pre><ul><li>two</li></ul></div><p>After</p>' +
+      '<div class="message-box message-box-warning"><p>Three</p></div><p>:::tabsx</p>',
+  );
+});
+
+test('names of blocks, by which links of a vault find them, are no words', async () => {
+  const { contents } = await readImport(
+    'a.md',
+    'One ^daily-note\n\nTwo ^37066d\n\nmc ^2 and ^note\n\n`x ^abc-def`\n',
+  );
+  expect(contents[0]?.html.replaceAll('\n', '')).toBe(
+    '<p>One</p><p>Two</p><p>mc ^2 and ^note</p><p><code>x ^abc-def</code></p>',
+  );
 });
 
 test('JSON that is no note of an export of ours is passed over, whichever comes first', async () => {

@@ -12,7 +12,8 @@ import {
   textOf,
 } from '../note-html.ts';
 
-const kinds = new Map(
+/** The kinds of other programs, and the boxes that they become. */
+export const calloutKinds = new Map(
   Object.entries({
     default: 'default',
     abstract: 'info',
@@ -49,7 +50,12 @@ export function makeCallouts(document: Document): void {
     const [whole, kind = '', fold] = beginning.exec(first.data) ?? [];
     if (whole === undefined) continue;
     first.data = first.data.slice(whole.length);
-    makeBox(quote, paragraph, kinds.get(kind.toLowerCase()) ?? 'default', fold !== '' && fold !== undefined);
+    makeBox(
+      quote,
+      paragraph,
+      calloutKinds.get(kind.toLowerCase()) ?? 'default',
+      fold !== '' && fold !== undefined,
+    );
   }
 }
 

@@ -1,3 +1,5 @@
+import { calloutKinds } from './callouts.ts';
+
 /** What Markdown of Obsidian, Notion and others holds beyond GitHub's, written so that it is read as what it means. */
 export interface PreparedMarkdown {
   text: string;
@@ -5,11 +7,17 @@ export interface PreparedMarkdown {
   formulas: number;
 }
 
+/** Programs that make sites, and Outline, write callouts between such lines. */
+const containerStart = /^ {0,3}:{3,}[ \t]*(\w[\w-]{0,39})(?:[ \t]*\[([^\]]*)\]|[ \t]+(.*))?$/;
+const containerEnd = /^ {0,3}:{3,}[ \t]*$/;
+/** By which a vault's links find a block. What people write behind a sign of this kind is shorter, or has neither. */
+const blockName = /(?:^|[ \t]+)\^(?=[\w-]*[\d-])[a-zA-Z\d-]{6,}[ \t]*$/;
+
 const fence = /^[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?(`{3,}|~{3,})/;
 
 /**
  * Formulas become code, in which nothing is taken for a mark; comments that are not shown are left out; Notion's `<aside>`
- * becomes a callout. Code stays as it is. Linear in the length of the text.
+ * and `:::note` become callouts. Code stays as it is. Linear in the length of the text.
  */
 export function prepareMarkdown(text: string): PreparedMarkdown {
   const found = { comments: 0, formulas: 0 };
@@ -17,12 +25,15 @@ export function prepareMarkdown(text: string): PreparedMarkdown {
   let open: string | null = null;
   let isFormula = false;
   let isComment = false;
-  let isAside = false;
-  for (const line of text.split('\n')) {
+  let isCallout = false;
+  const given = text.split('\n');
+  const lastEnd = given.findLastIndex((line) => containerEnd.test(line));
+  const put = (...more: string[]) => lines.push(...more.map((line) => (isCallout ? `> ${line}` : line)));
+  for (const [at, line] of given.entries()) {
     if (open !== null) {
       const end = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(line)?.[1];
       if (end?.startsWith(open)) open = null;
-      lines.push(line);
+      put(line);
       continue;
     }
     const trimmed = line.trim();
@@ -32,32 +43,35 @@ export function prepareMarkdown(text: string): PreparedMarkdown {
     }
     if (isFormula) {
       isFormula = !trimmed.endsWith('$$');
-      lines.push(...(isFormula ? [line] : [...lastOf(trimmed), '```']));
+      put(...(isFormula ? [line] : [...lastOf(trimmed), '```']));
       continue;
     }
     const began = fence.exec(line)?.[1];
     if (began !== undefined) {
       open = began;
-      lines.push(line);
+      put(line);
     } else if (trimmed.startsWith('%%') && !trimmed.includes('%%', 2)) {
       isComment = true;
       found.comments += 1;
     } else if (trimmed.startsWith('$$') && !trimmed.includes('$$', 2)) {
       isFormula = true;
       found.formulas += 1;
-      lines.push('```latex', ...(trimmed.length > 2 ? [trimmed.slice(2)] : []));
+      put('```latex', ...(trimmed.length > 2 ? [trimmed.slice(2)] : []));
     } else if (trimmed === '<aside>') {
-      isAside = true;
       lines.push('', '> [!default]');
-    } else if (trimmed === '</aside>') {
-      isAside = false;
+      isCallout = true;
+    } else if (trimmed === '</aside>' || (isCallout && containerEnd.test(line))) {
+      isCallout = false;
       lines.push('');
     } else {
-      const prepared = prepareLine(line, found);
-      lines.push(isAside ? `> ${prepared}` : prepared);
+      const [, kind, bracketed, words] = at < lastEnd ? (containerStart.exec(line) ?? []) : [];
+      if (kind !== undefined && !isCallout && calloutKinds.has(kind.toLowerCase())) {
+        lines.push('', `> [!${kind}] ${bracketed ?? words ?? ''}`, '>');
+        isCallout = true;
+      } else put(prepareLine(line.replace(blockName, ''), found));
     }
   }
-  if (open === null && isFormula) lines.push('```');
+  if (open === null && isFormula) put('```');
   return { text: lines.join('\n'), ...found };
 }
 
