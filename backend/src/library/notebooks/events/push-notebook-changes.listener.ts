@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Reads } from '../../../platform/database/reads.ts';
 import { EventBus } from '../../../platform/events/event-bus.ts';
 import { Pushes } from '../../../platform/realtime/pushes.ts';
+import { RarePushes } from '../../../platform/realtime/rare-pushes.ts';
 import { NoteCreated } from '../../notes/events/note-created.event.ts';
 import { NotebookChanged } from './notebook-changed.event.ts';
 
@@ -12,7 +13,8 @@ export class PushNotebookChangesListener {
     const push = ({ notebookId }: { notebookId: string }) =>
       pushes.publish(`notebook:${notebookId}`, 'notebook-changed', { notebookId });
     events.onAfterCommit(NotebookChanged, push);
-    events.onAfterCommit(NoteCreated, push);
+    const created = new RarePushes();
+    events.onAfterCommit(NoteCreated, (event) => created.push(event.notebookId, () => push(event)));
     events.onAfterCommit(NotebookChanged, async ({ notebookId, isRenamed }) => {
       if (!isRenamed) return;
       const notes: { id: string }[] = await reads.manager.query('SELECT id FROM note WHERE notebook_id = ?', [

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventBus } from '../../../platform/events/event-bus.ts';
 import { Pushes } from '../../../platform/realtime/pushes.ts';
+import { RarePushes } from '../../../platform/realtime/rare-pushes.ts';
 import { NoteCreated } from '../../notes/events/note-created.event.ts';
 import { NoteFact } from '../../notes/events/note-fact.ts';
 import { TrashEmptied } from '../../trash/trash-emptied.event.ts';
@@ -15,7 +16,8 @@ export class PushOwnListsListener {
     const push = ({ actorId }: { actorId: string | null }) => {
       if (actorId !== null) pushes.publish(`user:${actorId}`, 'own-lists-changed', {});
     };
-    events.onAfterCommit(NoteCreated, push);
+    const created = new RarePushes();
+    events.onAfterCommit(NoteCreated, (event) => created.push(event.actorId, () => push(event)));
     events.onAfterCommit(NoteFact, push);
     events.onAfterCommit(NotebookCreated, push);
     events.onAfterCommit(NotebookChanged, push);
