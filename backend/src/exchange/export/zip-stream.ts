@@ -36,10 +36,21 @@ async function fill(zip: ZipFile, entries: AsyncIterable<ZipEntry>, signal: Abor
     }
     // The size follows the data: readers of streams allow that for compressed data alone, so pictures are compressed too.
     data = Readable.from(pieces(bytes));
-    zip.addReadStreamLazy(name, { mtime }, (give) => give(null, data));
+    withoutPool(() => zip.addReadStreamLazy(name, { mtime }, (give) => give(null, data)));
     await finished(data, { signal });
   }
   zip.end();
+}
+
+/** The archive keeps the name of each file until it ends, and a small buffer keeps the pool that Node cut it from: 40 KB a file. */
+function withoutPool(work: () => void): void {
+  const { poolSize } = Buffer;
+  Buffer.poolSize = 0;
+  try {
+    work();
+  } finally {
+    Buffer.poolSize = poolSize;
+  }
 }
 
 function* pieces(bytes: Uint8Array): Generator<Uint8Array> {

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
 import { type ZipEntry, zipStream } from '../../../src/exchange/export/zip-stream.ts';
 import { unzip } from './support/unzip.ts';
@@ -56,6 +59,24 @@ test('an archive is made no faster than it is read, and its source ends with its
   }
   await vi.waitFor(() => expect(source.isEnded).toBe(true));
   expect(source.read).toBeLessThan(25);
+});
+
+test('what was written of an archive is let go of', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const held = () => {
+    collect();
+    return process.memoryUsage().arrayBuffers;
+  };
+  const before = held();
+  let during = 0;
+  const entries = async function* () {
+    for (let at = 0; at < 400; at += 1) yield { name: `${at}.bin`, bytes: randomBytes(20_000) };
+    await turn();
+    during = held();
+  };
+  for await (const _ of zipStream(entries()));
+  expect(during - before).toBeLessThan(5_000_000);
 });
 
 test('what its source throws ends an archive', async () => {
