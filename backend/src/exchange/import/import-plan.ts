@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { limits, nameOfThing } from '@commonplace/contracts/api';
 import { cutText, normalizeTitle } from '@commonplace/contracts/document';
 import { FreeNames } from '../free-names.ts';
@@ -38,31 +39,33 @@ const untitled = 'Untitled';
 /** Characters that a name has at least. */
 const least = { notebook: 1, section: 2 };
 
-/** Pure: the same survey and target make the same plan. Folders without notes are not made. */
-export function planImport(survey: SourceSurvey, target: ImportTarget): ImportPlan {
+/** Notes that are planned without a pause for others. */
+const atOnce = 500;
+
+/** The same survey and target make the same plan. Folders without notes are not made. */
+export async function planImport(survey: SourceSurvey, target: ImportTarget): Promise<ImportPlan> {
   const planning = new Planning(target);
-  for (const note of survey.notes) planning.placeOf(note.folder);
-  const things = planning.things();
-  const notes = survey.notes.map(
-    (note, index): PlannedThing => ({
-      seq: things.length + index,
+  const notes: Omit<PlannedThing, 'seq'>[] = [];
+  for (const note of survey.notes) {
+    if (notes.length % atOnce === 0) await turn();
+    notes.push({
       kind: 'note',
       path: note.path,
       name: normalizeTitle(note.title),
       parentSeq: planning.placeOf(note.folder),
       entryIndex: note.index,
-    }),
-  );
-  return { things: [...things, ...notes], losses: planning.losses };
+    });
+  }
+  const { things, losses } = planning;
+  for (const note of notes) things.push({ seq: things.length, ...note });
+  return { things, losses };
 }
-
-type Container = Omit<PlannedThing, 'seq' | 'entryIndex'> & { seq: number };
 
 /** Notebooks and sections of the folders that were asked for. Their numbers follow the order of asking. */
 class Planning {
   readonly losses: SourceLoss[] = [];
+  readonly things: PlannedThing[] = [];
   readonly #target: ImportTarget;
-  readonly #containers: Container[] = [];
   /** By the folder's names, as JSON. */
   readonly #places = new Map<string, number | null>();
   /** Names that are taken, by what they stand in. */
@@ -75,10 +78,6 @@ class Planning {
     this.#target = target;
     this.#sectionsLeft.set(null, target.sectionsLeft.ofNotebook);
     this.#sectionsLeftInAll = target.sectionsLeft.inAll;
-  }
-
-  things(): PlannedThing[] {
-    return this.#containers.map((container) => ({ ...container, entryIndex: null }));
   }
 
   /** The number of the notebook or section that a folder becomes. */
@@ -142,8 +141,8 @@ class Planning {
     const name = taken.take((ending) => `${cutText(long, most - ending.length).trimEnd()}${ending}`);
     if (name !== plain)
       this.losses.push({ path, kind: 'name-changed', text: `Its name is now “${name}”.`, count: 1 });
-    const seq = this.#containers.length;
-    this.#containers.push({ seq, kind, path, name, parentSeq });
+    const seq = this.things.length;
+    this.things.push({ seq, kind, path, name, parentSeq, entryIndex: null });
     return seq;
   }
 }

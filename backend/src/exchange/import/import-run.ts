@@ -77,7 +77,7 @@ export class ImportRun {
     if (survey.notes.length === 0)
       throw new SourceRefused('There is nothing in this file that can be a note.');
     if (notebookId === null) await this.refuseTooMany(person.userId, notebooksOf(survey));
-    const { things, losses } = planImport(survey, {
+    const { things, losses } = await planImport(survey, {
       name: fileName.slice(0, fileName.length - extname(fileName).length),
       isInNotebook: notebookId !== null,
       sectionsLeft: await this.sectionsLeft(person.userId, notebookId),

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { limits, nameOfThing } from '@commonplace/contracts/api';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -22,8 +23,8 @@ function surveyOf(paths: readonly (readonly string[])[]): SourceSurvey {
 }
 
 /** Every note with the names of what it stands in. */
-function places(survey: SourceSurvey, to: ImportTarget = target) {
-  const { things } = planImport(survey, to);
+async function places(survey: SourceSurvey, to: ImportTarget = target) {
+  const { things } = await planImport(survey, to);
   const named = (seq: number | null): string[] => {
     const thing = seq === null ? undefined : things[seq];
     return thing ? [...named(thing.parentSeq), thing.name] : [];
@@ -32,9 +33,9 @@ function places(survey: SourceSurvey, to: ImportTarget = target) {
 }
 
 describe('W115 what an import makes', () => {
-  test('folders become notebooks and sections, deeper ones a longer name', () => {
+  test('folders become notebooks and sections, deeper ones a longer name', async () => {
     const survey = surveyOf([[], ['Work'], ['Work', 'Plans'], ['Work', 'Plans', 'Old'], ['Home', 'Garden']]);
-    expect(places(survey)).toEqual([
+    expect(await places(survey)).toEqual([
       ['Export'],
       ['Work'],
       ['Work', 'Plans'],
@@ -43,12 +44,12 @@ describe('W115 what an import makes', () => {
     ]);
   });
 
-  test('in a notebook that is there, every folder is a section', () => {
+  test('in a notebook that is there, every folder is a section', async () => {
     const survey = surveyOf([[], ['Work'], ['Work', 'Plans']]);
-    expect(places(survey, { ...target, isInNotebook: true })).toEqual([[], ['Work'], ['Work / Plans']]);
+    expect(await places(survey, { ...target, isInNotebook: true })).toEqual([[], ['Work'], ['Work / Plans']]);
   });
 
-  test('equal names get a number, too long ones are cut, one letter is no name of a section', () => {
+  test('equal names get a number, too long ones are cut, one letter is no name of a section', async () => {
     const survey = surveyOf([
       ['a', 'b / c'],
       ['a', 'b', 'c'],
@@ -56,17 +57,17 @@ describe('W115 what an import makes', () => {
       ['n', 'x'],
       ['\u0000 ', 'é'.repeat(101)],
     ]);
-    expect(places(survey)).toEqual([
+    expect(await places(survey)).toEqual([
       ['a', 'b / c'],
       ['a', 'b / c (2)'],
       ['x'.repeat(200)],
       ['n', 'Section x'],
       ['Untitled', 'é'.repeat(100)],
     ]);
-    expect(planImport(survey, target).losses).toHaveLength(4);
+    expect((await planImport(survey, target)).losses).toHaveLength(4);
   });
 
-  test('without room for a section its notes stand in the notebook, and the plan says so', () => {
+  test('without room for a section its notes stand in the notebook, and the plan says so', async () => {
     const few = { ...target, sectionsLeft: { ofNotebook: 1, inAll: 1 } };
     const survey = surveyOf([
       ['a', 'one'],
@@ -74,23 +75,37 @@ describe('W115 what an import makes', () => {
       ['b', 'three'],
       ['a', 'one'],
     ]);
-    expect(places(survey, few)).toEqual([['a', 'one'], ['a'], ['b'], ['a', 'one']]);
-    expect(planImport(survey, few).losses.map(({ path }) => path)).toEqual(['a/two', 'b/three']);
+    expect(await places(survey, few)).toEqual([['a', 'one'], ['a'], ['b'], ['a', 'one']]);
+    expect((await planImport(survey, few)).losses.map(({ path }) => path)).toEqual(['a/two', 'b/three']);
   });
 
-  test('for any folders: nothing is lost or twice, parents come first, names are valid and free', () => {
+  test('a large plan is made in pieces', async () => {
+    let isMade = false;
+    const plan = planImport(surveyOf(Array.from({ length: 5_000 }, () => ['a'])), target).then(
+      ({ things }) => {
+        isMade = true;
+        return things.length;
+      },
+    );
+    let turns = 0;
+    for (; !isMade; turns += 1) await turn();
+    expect(turns).toBeGreaterThan(5);
+    expect(await plan).toBe(5_001);
+  });
+
+  test('for any folders: nothing is lost or twice, parents come first, names are valid and free', async () => {
     const name = fc.oneof(
       fc.constantFrom('a', 'A', 'b / c', 'b', 'c', ' ', 'notes', '😀'.repeat(120)),
       fc.string({ unit: 'binary', maxLength: 240 }),
     );
     const folders = fc.array(fc.array(name, { maxLength: 4 }), { maxLength: 40 });
     const room = fc.record({ ofNotebook: fc.nat(8), inAll: fc.nat(12) });
-    fc.assert(
-      fc.property(folders, fc.boolean(), room, (paths, isInNotebook, sectionsLeft) => {
+    await fc.assert(
+      fc.asyncProperty(folders, fc.boolean(), room, async (paths, isInNotebook, sectionsLeft) => {
         const survey = surveyOf(paths);
         const to = { name: 'Export', isInNotebook, sectionsLeft };
-        const { things } = planImport(survey, to);
-        expect(planImport(survey, to).things).toEqual(things);
+        const { things } = await planImport(survey, to);
+        expect((await planImport(survey, to)).things).toEqual(things);
         expect(things.map(({ seq }) => seq)).toEqual(things.map((_, index) => index));
         const notes = things.filter(({ kind }) => kind === 'note');
         expect(notes.map(({ entryIndex }) => entryIndex)).toEqual(survey.notes.map(({ index }) => index));
