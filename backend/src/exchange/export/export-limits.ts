@@ -9,7 +9,7 @@ export const mostNotesAtOnce = 200;
 /** Answers of files, also of parts of them. */
 export const filesByAddress: RateLimit = { name: 'export-file', points: 600, seconds: 60 };
 
-/** How long a file can be fetched, and how many of a person there are at a time. */
+/** How long a file can be fetched, how many of a person there are at a time, and how large they are together. */
 export const exportDays = 7;
 export const mostExports = 10;
 export const mostExportBytes = 20 * 1024 ** 3;

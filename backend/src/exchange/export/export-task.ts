@@ -9,10 +9,18 @@ import { mayDo } from '../../access/token-scopes.ts';
 import type { Scopes } from '../../access/viewer.ts';
 import type { Unit } from '../../platform/database/unit.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
-import { LongFiles } from '../../platform/files/long-files.ts';
+import { type LongFile, LongFiles } from '../../platform/files/long-files.ts';
 import { FailedJob } from '../../platform/process/serial-worker.ts';
+import { GiveWay } from '../tasks/give-way.ts';
+import { lockTask } from '../tasks/lock-task.ts';
 import { Task } from '../tasks/task.entity.ts';
-import { type TaskEnd, type TaskKind, TaskKinds, type TaskRun } from '../tasks/task-kinds.ts';
+import {
+  type TaskEnd,
+  type TaskKind,
+  TaskKinds,
+  type TaskProgress,
+  type TaskRun,
+} from '../tasks/task-kinds.ts';
 import { AccountData } from './account-data.ts';
 import { exportDays, mostExportBytes, mostExports } from './export-limits.ts';
 import { ExportLinks } from './export-links.ts';
@@ -82,35 +90,38 @@ export class ExportTask implements TaskKind {
       throw error;
     });
     const report = progress.report(plan.parts.filter(({ notebook }) => notebook !== null).length);
-    await this.unitOfWork.run(async (unit) => {
-      await this.files.keep(unit, file);
-      await this.endOldest(unit, task.userId);
-      await run.save(
-        {
-          step: written,
-          done: total,
-          file: file.name,
-          fileBytes: file.bytes,
-          fileSha256: file.sha256,
-          expiresAt: Date.now() + exportDays * day,
-          report,
-        },
-        unit,
-      );
-    });
+    const done = { step: written, done: total, report, expiresAt: Date.now() + exportDays * day };
+    try {
+      await this.keep(run, file, done);
+    } catch (error) {
+      // Its person cancelled it after the last note.
+      await this.files.drop(file).catch(() => undefined);
+      throw error;
+    }
     return { state: 'done' };
   }
 
-  /** So that there are no more than a person may have, with the one that comes. */
-  private async endOldest({ manager }: Unit, userId: string): Promise<void> {
-    const kept = await manager.find(Task, {
-      select: { id: true },
-      where: { userId, kind: this.kind, file: Not(IsNull()) },
-      order: { createdAt: 'DESC' },
-      skip: mostExports - 1,
-      take: mostExports,
+  private async keep({ task, save }: TaskRun, file: LongFile, done: TaskProgress): Promise<void> {
+    await this.unitOfWork.run(async (unit) => {
+      await this.files.keep(unit, file);
+      await this.makeRoom(unit, task.userId, file.bytes);
+      await save({ ...done, file: file.name, fileBytes: file.bytes, fileSha256: file.sha256 }, unit);
     });
-    for (const { id } of kept) await manager.update(Task, { id }, { expiresAt: Date.now() });
+  }
+
+  /** With the one that comes there are no more, and no larger ones together, than a person may have: the oldest go. */
+  private async makeRoom(unit: Unit, userId: string, bytes: number): Promise<void> {
+    const kept = await unit.manager.find(Task, {
+      where: { userId, kind: this.kind, file: Not(IsNull()) },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+    for (const { id } of keepsTooMuch(kept, bytes)) {
+      const task = await lockTask(unit, id);
+      if (task === null) continue;
+      await this.forget(task, unit);
+      const gone = { file: null, fileBytes: 0, fileSha256: null, expiresAt: Date.now() };
+      await unit.manager.update(Task, { id }, gone);
+    }
   }
 
   async rollBack({ task, save }: TaskRun): Promise<void> {
@@ -129,6 +140,15 @@ export class ExportTask implements TaskKind {
     if (!mayDo(scopes, scopeOfExport(task.options as ExportOptions))) return null;
     return task.file === null || task.expiresAt <= Date.now() ? null : this.links.of(task);
   }
+}
+
+/** Those of the kept ones, the latest first, that are over what a person may have beside a new one of so many bytes. */
+export function keepsTooMuch<T extends Pick<Task, 'fileBytes'>>(kept: readonly T[], bytes: number): T[] {
+  let sum = bytes;
+  return kept.filter(({ fileBytes }, index) => {
+    sum += fileBytes;
+    return index >= mostExports - 1 || sum > mostExportBytes;
+  });
 }
 
 async function* bounded(pieces: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
@@ -153,6 +173,7 @@ class ExportProgress {
   private lossesCount = 0;
   private readonly losses: Loss[] = [];
   private readonly named: { id: string; title: string }[] = [];
+  private readonly way = new GiveWay();
 
   constructor(private readonly run: TaskRun) {}
 
@@ -167,6 +188,8 @@ class ExportProgress {
     return {
       ...source,
       note: async (id) => {
+        // The note before is written, with its pictures.
+        await this.way.rest(this.run.signal);
         const note = await this.patiently(() => source.note(id));
         await this.count();
         if (note === null) return null;

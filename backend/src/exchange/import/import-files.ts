@@ -12,7 +12,7 @@ import type { Task } from '../tasks/task.entity.ts';
 
 const leftMs = 7 * 24 * 60 * 60_000;
 
-type FileOfTask = Pick<Task, 'file' | 'fileBytes' | 'fileSha256'>;
+export type FileOfTask = Pick<Task, 'file' | 'fileBytes' | 'fileSha256'>;
 
 /** The uploaded files of imports: kept where all processes find them, and copied to disk while one works on it. */
 @Injectable()
@@ -45,6 +45,11 @@ export class ImportFiles implements OnModuleInit {
   /** In the act that makes the task. */
   async keep(unit: Unit, { file, fileBytes }: FileOfTask): Promise<void> {
     if (file !== null) await this.files.keep(unit, { name: file, bytes: fileBytes });
+  }
+
+  /** When no task comes of it. */
+  async drop({ file }: FileOfTask): Promise<void> {
+    if (file !== null) await this.files.drop({ name: file });
   }
 
   /** In the act that needs it no more. */

@@ -45,18 +45,19 @@ export class ImportItems {
 
   /** Deletes the rows of an import, in pieces. */
   async *forget(taskId: string): AsyncGenerator<void> {
-    for (let after = -1; ; ) {
-      const [last] = await this.reads.manager.query<{ seq: number | string }[]>(
-        `SELECT seq FROM import_item WHERE task_id = ? AND seq > ? ORDER BY seq LIMIT 1`,
-        [taskId, after],
-      );
-      if (!last) return;
-      after = Number(last.seq) + piece;
-      await this.unitOfWork.run((unit) =>
-        unit.manager.query('DELETE FROM import_item WHERE task_id = ? AND seq <= ?', [taskId, after]),
-      );
-      yield;
-    }
+    while ((await this.unitOfWork.run((unit) => this.forgetSome(taskId, unit))) > 0) yield;
+  }
+
+  /** Deletes a piece of them, and answers how many. */
+  async forgetSome(taskId: string, { manager }: Unit): Promise<number> {
+    const rows = await manager.find(ImportItem, {
+      select: { seq: true },
+      where: { taskId },
+      order: { seq: 'ASC' },
+      take: piece,
+    });
+    if (rows.length > 0) await manager.delete(ImportItem, { taskId, seq: In(rows.map(({ seq }) => seq)) });
+    return rows.length;
   }
 
   /** The next ones in the order of the plan, a piece of them; of some kinds alone. */

@@ -6,6 +6,7 @@ import { User } from '../../accounts/user.entity.ts';
 import { Reads } from '../../platform/database/reads.ts';
 import type { Unit } from '../../platform/database/unit.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
+import { GiveWay } from '../tasks/give-way.ts';
 import type { Task } from '../tasks/task.entity.ts';
 import { type TaskEnd, type TaskKind, TaskKinds, type TaskRun } from '../tasks/task-kinds.ts';
 import { taskDays } from '../tasks/tasks.ts';
@@ -90,6 +91,10 @@ export class ImportTask implements TaskKind {
     await this.remove(run, 'to the trash');
   }
 
+  forgetSome({ id }: Readonly<Task>, unit: Unit): Promise<number> {
+    return this.items.forgetSome(id, unit);
+  }
+
   async forget(task: Readonly<Task>, unit: Unit): Promise<void> {
     await this.files.release(unit, task);
   }
@@ -112,8 +117,9 @@ export class ImportTask implements TaskKind {
     await run.save({ expiresAt: task.createdAt + taskDays * dayMs });
     let savedAt = 0;
     const lostBefore = lostMsOf(task);
+    const way = new GiveWay();
     for await (const done of this.imports.make(order)) {
-      signal.throwIfAborted();
+      await way.rest(signal);
       if (performance.now() - savedAt < saveEveryMs) continue;
       const lostMs = lostBefore + order.source.lostMs;
       if (lostMs > mostLostMs)

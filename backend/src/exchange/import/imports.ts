@@ -8,7 +8,7 @@ import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Task } from '../tasks/task.entity.ts';
 import { Tasks } from '../tasks/tasks.ts';
-import { ImportFiles } from './import-files.ts';
+import { type FileOfTask, ImportFiles } from './import-files.ts';
 import type { ImportOptions } from './import-options.ts';
 
 type Sent = EndpointInput<typeof api.imports.create>['file'];
@@ -37,6 +37,15 @@ export class Imports {
     await this.limiter.consume(importsByPerson, userId);
     await this.tasks.refuseMore(userId, 0);
     const kept = await this.files.receive(sent.bytes);
+    try {
+      return await this.addKept(userId, sent, kept);
+    } catch (error) {
+      await this.files.drop(kept).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async addKept(userId: string, sent: Sent, kept: FileOfTask): Promise<Task> {
     const { notebookId, preview } = await sent.fields();
     if (notebookId !== undefined) await ownNotebookId(this.reads.manager, userId, notebookId);
     const fileName = cutText(oneLine(sent.name), titleCharacters) || 'Import';

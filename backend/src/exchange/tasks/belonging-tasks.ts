@@ -18,7 +18,10 @@ export class BelongingTasks implements Belonging {
     // One at a time: a long file has many parts.
     const task = await unit.manager.findOneBy(Task, { userId });
     if (!task) return 0;
-    await this.kinds.of(task).forget?.(task, unit);
+    const kind = this.kinds.of(task);
+    const some = (await kind.forgetSome?.(task, unit)) ?? 0;
+    if (some > 0) return some;
+    await kind.forget?.(task, unit);
     await unit.manager.delete(Task, { id: task.id });
     return 1;
   }

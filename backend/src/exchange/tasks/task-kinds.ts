@@ -45,6 +45,8 @@ export interface TaskKind {
   undo?(run: TaskRun): Promise<void>;
   /** Where what it made is fetched; null for who may not have it. */
   linkOf?(task: Readonly<Task>, scopes: Scopes): string | null;
+  /** Deletes some of the rows that go with it, before its own, and answers how many: ten thousands would hold the only writer. */
+  forgetSome?(task: Readonly<Task>, unit: Unit): Promise<number>;
   /** Lets go of its file in the unit that deletes the row. */
   forget?(task: Readonly<Task>, unit: Unit): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { LessThanOrEqual } from 'typeorm';
 import { Reads } from '../../platform/database/reads.ts';
+import type { Unit } from '../../platform/database/unit.ts';
 import { UnitOfWork } from '../../platform/database/unit-of-work.ts';
 import { JobLeases } from '../../platform/jobs/job-leases.ts';
 import { BackgroundWork } from '../../platform/process/background-work.ts';
@@ -53,20 +54,29 @@ export class TaskSweep {
         take: piece,
       });
       for (const { id } of expired) {
-        if (stopped.aborted) return;
-        await this.unitOfWork.run(async (unit) => {
-          const task = await lockTask(unit, id);
-          if (!task || task.expiresAt > now) return;
-          // What is half done is rolled back first.
-          if (task.state === 'waiting' || task.state === 'running') {
-            await unit.manager.update(Task, { id }, { wish: 'cancel', dueAt: now, expiresAt: now + pauseMs });
-            return;
-          }
-          await this.kinds.of(task).forget?.(task, unit);
-          await unit.manager.delete(Task, { id });
-        });
+        let isMore = true;
+        while (isMore) {
+          if (stopped.aborted) return;
+          isMore = await this.unitOfWork.run((unit) => this.removeSome(unit, id, now));
+        }
       }
       if (expired.length < piece) return;
     }
+  }
+
+  /** Whether something of it is left to be removed. */
+  private async removeSome(unit: Unit, id: string, now: number): Promise<boolean> {
+    const task = await lockTask(unit, id);
+    if (!task || task.expiresAt > now) return false;
+    // What is half done is rolled back first.
+    if (task.state === 'waiting' || task.state === 'running') {
+      await unit.manager.update(Task, { id }, { wish: 'cancel', dueAt: now, expiresAt: now + pauseMs });
+      return false;
+    }
+    const kind = this.kinds.of(task);
+    if (((await kind.forgetSome?.(task, unit)) ?? 0) > 0) return true;
+    await kind.forget?.(task, unit);
+    await unit.manager.delete(Task, { id });
+    return false;
   }
 }

@@ -94,6 +94,11 @@ export class LongFiles {
       throw new Error(`The file ${name} was not written a moment ago`);
   }
 
+  /** Removes at once what {@link write} wrote and no act came to keep; what was kept all the same stays. */
+  async drop({ name }: Pick<LongFile, 'name'>): Promise<void> {
+    await this.setDue(name, Date.now());
+  }
+
   /** In the act after which nothing names the file any more. */
   async release(unit: Unit, { name, bytes }: Pick<LongFile, 'name' | 'bytes'>): Promise<void> {
     await unit.manager.delete(FileRemoval, partsOf(name));

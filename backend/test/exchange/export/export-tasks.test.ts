@@ -7,7 +7,7 @@ import { accountRows, notInAccountRows } from '../../../src/exchange/export/acco
 import { ExportSources } from '../../../src/exchange/export/export-sources.ts';
 import { TaskSweep } from '../../../src/exchange/tasks/task-sweep.ts';
 import { FileStore } from '../../../src/platform/files/file-store.ts';
-import { partBytes } from '../../../src/platform/files/long-files.ts';
+import { LongFiles, partBytes } from '../../../src/platform/files/long-files.ts';
 import { tablePlan } from '../../../src/tools/backup/table-plan.ts';
 import { addImage, plain, shown } from '../../library/notes/support/note-images.ts';
 import { NotesWorld } from '../../library/notes/support/notes-world.ts';
@@ -52,6 +52,9 @@ async function ended(person: TestPerson, id: string): Promise<TaskView> {
     { timeout: 60_000, interval: 100 },
   );
 }
+const partsLeft = () =>
+  world.run("SELECT name FROM file_removal WHERE name LIKE 'exchange/%'", []) as Promise<{ name: string }[]>;
+const noneIsLeft = () => vi.waitFor(async () => expect(await partsLeft()).toEqual([]), { timeout: 30_000 });
 const fetched = (link: string | null, headers: Record<string, string> = {}) =>
   fetch(`${world.backend.url}${link}`, { headers });
 
@@ -249,11 +252,6 @@ test('an export that is cancelled while it is written leaves no file (W114)', as
     };
   });
   const store = world.backend.app.get(FileStore);
-  const partsLeft = () =>
-    world.run("SELECT name FROM file_removal WHERE name LIKE 'exchange/%'", []) as Promise<
-      { name: string }[]
-    >;
-  const noneIsLeft = () => vi.waitFor(async () => expect(await partsLeft()).toEqual([]), { timeout: 30_000 });
   try {
     await noneIsLeft();
     const { task } = await world.did(alice, api.exports.start, {
@@ -273,5 +271,22 @@ test('an export that is cancelled while it is written leaves no file (W114)', as
     expect(await store.get(part)).toBeNull();
   } finally {
     waiting.mockRestore();
+  }
+});
+
+test('an export that is cancelled after its last note leaves no file (W114)', async () => {
+  const files = world.backend.app.get(LongFiles);
+  const write = files.write.bind(files);
+  const late = vi.spyOn(files, 'write').mockImplementationOnce(async (source) => {
+    const file = await write(source);
+    const [latest] = (await world.did(alice, api.tasks.list, { query: { limit: 1, offset: 0 } })).tasks;
+    await world.did(alice, api.tasks.cancel, { params: { id: latest?.id ?? '' }, body: {} });
+    return file;
+  });
+  try {
+    expect(await exported(alice, { format: 'json' })).toMatchObject({ state: 'cancelled', link: null });
+    await noneIsLeft();
+  } finally {
+    late.mockRestore();
   }
 });

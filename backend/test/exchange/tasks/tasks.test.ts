@@ -26,6 +26,8 @@ class Counting implements TaskKind {
   failsAt = 0;
   refusal = new AppError('rejected', { message: 'This is no import.' });
   holdAt = 0;
+  /** Those that go before the task. */
+  rows = 0;
   letGo = Promise.withResolvers<void>();
   reached = Promise.withResolvers<void>();
 
@@ -54,6 +56,17 @@ class Counting implements TaskKind {
 
   async undo() {
     this.did.push('undone');
+  }
+
+  async forgetSome() {
+    const some = Math.min(2, this.rows);
+    this.rows -= some;
+    this.did.push(`forgot ${some}`);
+    return some;
+  }
+
+  async forget() {
+    this.did.push('forgot all');
   }
 }
 
@@ -309,13 +322,16 @@ describe('tasks (W113)', () => {
     ]);
   });
 
-  test('old ones go', async () => {
+  test('old ones go, after the rows that go with them, a piece at a time', async () => {
     const { id } = await add();
     await untilState(id, 'done');
+    counting.rows = 3;
+    counting.did.length = 0;
     await backend.app
       .get(UnitOfWork)
       .run(({ manager }) => manager.query('UPDATE task SET expires_at = 1 WHERE id = ?', [id]));
     await backend.app.get(TaskSweep).sweep();
     expect((await ask(id)).status).toBe(404);
+    expect(counting.did).toEqual(['forgot 2', 'forgot 1', 'forgot 0', 'forgot all']);
   });
 });
