@@ -305,6 +305,7 @@ describe('the moments of a note', () => {
       { ...request, at: 70 * minuteMs },
       () => {},
     );
+    if (before === null) throw new Error('Nothing changed');
     expect(headSeq).toBe(4);
     expect(await house.rows.listed(noteId)).toMatchObject({ text: 'one\ntwo' });
     await restoreVersion(house.parts, { ...request, at: before }, () => {});
@@ -321,6 +322,7 @@ describe('the moments of a note', () => {
     const { noteId } = await threeWindows();
     const request = { noteId, ...house.bob, epoch: 0 };
     const { before } = await restoreVersion(house.parts, { ...request, at: 70 * minuteMs }, () => {});
+    if (before === null) throw new Error('Nothing changed');
     const { base, rows } = await house.loader.read(noteId);
     const typist = new Typist(...(base ? [base] : []), ...rows.map(({ update }) => update));
     await house.journal.append([entryOf(noteId, house.bob, typist.paragraph('since'))]);

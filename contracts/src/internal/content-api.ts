@@ -162,8 +162,8 @@ export const restoreRequest = writeRequest
   .extend({ at: instant, undo: z.boolean().optional() });
 export type RestoreRequest = z.infer<typeof restoreRequest>;
 
-/** `before`: the instant that stands for what was there until then. */
-export const restoreResponse = z.object({ headSeq: z.number().int(), before: instant });
+/** `before`: the instant that stands for what was there until then; null when nothing changed. */
+export const restoreResponse = z.object({ headSeq: z.number().int(), before: instant.nullable() });
 export type RestoreResponse = z.infer<typeof restoreResponse>;
 
 export const clearRequest = z.object({ noteId: z.uuid(), at: instant });

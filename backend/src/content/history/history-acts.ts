@@ -89,7 +89,7 @@ export async function restoreVersion(
     },
     appended,
   });
-  return { headSeq, before: at === null ? Date.now() : at - 1 };
+  return { headSeq, before: at === null ? null : at - 1 };
 }
 
 /** @throws AppError `not_found`, `rejected` when too many moments have names, `conflict` */

@@ -11,7 +11,7 @@ import { Reads } from '../../platform/database/reads.ts';
 import type { ImportItem } from './import-item.entity.ts';
 import { ImportItems, ItemIsSettled } from './import-items.ts';
 import { ImportNotes } from './import-notes.ts';
-import { planImport } from './import-plan.ts';
+import { type PlannedThing, planImport } from './import-plan.ts';
 import { type ImportSource, type SourceLoss, SourceRefused, type SourceSurvey } from './import-source.ts';
 import { isPicturePath } from './readers/place-index.ts';
 
@@ -38,6 +38,7 @@ export interface PlanCounts {
   files: number;
   bytes: number;
   skipped: number;
+  names: Record<'notebooks' | 'sections' | 'notes', string[]>;
 }
 
 /** A plan that is written down. */
@@ -82,11 +83,9 @@ export class ImportRun {
       isInNotebook: notebookId !== null,
       sectionsLeft: await this.sectionsLeft(person.userId, notebookId),
     });
-    const notebooks = things.filter(({ kind }) => kind === 'notebook').length;
     yield* this.items.write(taskId, things);
-    const sections = things.filter(({ kind }) => kind === 'section').length;
     return {
-      counts: countsOf(survey, { notebookId, notebooks, sections }),
+      counts: { notebookId, ...countsOf(survey, things) },
       losses: [...survey.losses, ...losses],
     };
   }
@@ -163,18 +162,24 @@ export class ImportRun {
 
 function countsOf(
   { format, notes, files, losses }: SourceSurvey,
-  made: Pick<PlanCounts, 'notebookId' | 'notebooks' | 'sections'>,
-): PlanCounts {
+  things: readonly PlannedThing[],
+): Omit<PlanCounts, 'notebookId'> {
+  const namesOf = (of: PlannedThing['kind']) =>
+    things.filter(({ kind }) => kind === of).map(({ name }) => name);
+  const [notebooks, sections] = [namesOf('notebook'), namesOf('section')];
+  const first = (names: string[]) => names.slice(0, limits.planNames);
   const pictures = files.filter(({ path }) => isPicturePath(path));
   const bytes = [...notes, ...files].reduce((sum, each) => sum + each.bytes, 0);
   return {
     format,
-    ...made,
+    notebooks: notebooks.length,
+    sections: sections.length,
     notes: notes.length,
     pictures: pictures.length,
     files: files.length - pictures.length,
     bytes,
     skipped: losses.reduce((sum, { count }) => sum + count, 0),
+    names: { notebooks: first(notebooks), sections: first(sections), notes: first(namesOf('note')) },
   };
 }
 

@@ -29,3 +29,20 @@ test.each([
   });
   expect(toTaskSummary(new TaskKinds(), task, []).state).toBe(shown);
 });
+
+test.each([
+  ['cancel', 'running', true],
+  ['cancel', 'cancelled', false],
+  ['undo', 'failed', false],
+  [null, 'running', false],
+] as const)('with the wish %s and %s, it is stopping: %s', (wish, state, isStopping) => {
+  const task = Object.assign(new Task(), {
+    kind: 'import',
+    state,
+    wish,
+    report: { plan },
+    dueAt: 1,
+    createdAt: 1,
+  });
+  expect(toTaskSummary(new TaskKinds(), task, []).isStopping).toBe(isStopping);
+});

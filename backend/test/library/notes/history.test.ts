@@ -47,12 +47,15 @@ test('C15 C15b C15d C25 an editor sees who wrote what when, names and restores a
 
   const restored = await world.did(bob, api.history.restore, { body: { noteId, at } });
   expect(restored.note).toMatchObject({ id: noteId, title: '', temp: { preview: 'first' } });
+  const before = restored.before as number;
+  const again = await world.did(bob, api.history.restore, { body: { noteId, at } });
+  expect(again.before).toBeNull();
   await world.did(alice, api.notes.create, { body: { noteId, htmlContent: '<p>first</p><p>since</p>' } });
-  await world.did(bob, api.history.restore, { body: { noteId, at: restored.before, undo: true } });
+  await world.did(bob, api.history.restore, { body: { noteId, at: before, undo: true } });
   const undone = (await world.read(alice, noteId)).body.note;
   expect(undone).toMatchObject({ title: 'Second' });
   expect(undone?.textContent).toMatch(/^(second\n+since|since\n+second)$/);
-  await world.did(bob, api.history.restore, { body: { noteId, at: restored.before } });
+  await world.did(bob, api.history.restore, { body: { noteId, at: before } });
   expect((await world.read(alice, noteId)).body.note).toMatchObject({ textContent: 'second' });
 
   const named = await world.did(bob, api.history.version, {

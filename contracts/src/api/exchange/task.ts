@@ -46,6 +46,9 @@ const loss = z.object({
 });
 export type Loss = z.infer<typeof loss>;
 
+/** The names of the first ones. */
+const firstNames = z.array(z.string()).max(limits.planNames);
+
 const plan = z.object({
   format: z.string(),
   /** The own notebook that was chosen for all of it. */
@@ -57,6 +60,7 @@ const plan = z.object({
   files: count,
   bytes: count,
   skipped: count,
+  names: z.object({ notebooks: firstNames, sections: firstNames, notes: firstNames }),
 });
 
 const taskReport = z.object({
@@ -85,6 +89,8 @@ export const taskSummary = z.object({
   id,
   kind: z.enum(taskKinds),
   state: z.enum(taskStates),
+  /** It is asked to stop, and has not yet. */
+  isStopping: z.boolean(),
   /** How much of `total` is done, in notes; `total` is 0 until it is known. */
   done: count,
   total: count,

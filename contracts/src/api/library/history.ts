@@ -101,7 +101,7 @@ export const history = {
   }),
   restore: defineEndpoint('POST', '/api/notes/restore-version', {
     summary:
-      'Writes what a note was at an instant as a new state, live for all who have it open. `before` is the instant to restore for what it was just now; with `undo` what was written since then stays.',
+      'Writes what a note was at an instant as a new state, live for all who have it open. `before` is the instant to restore for what it was just now, null when nothing changed; with `undo` what was written since then stays.',
     auth: 'session',
     body: z.object({
       ...ofNote,
@@ -109,7 +109,7 @@ export const history = {
       /** `at` is the `before` of a restore, which is taken back. */
       undo: z.boolean().optional(),
     }),
-    response: z.object({ ...okShape, note: noteSummary, before: milliseconds }),
+    response: z.object({ ...okShape, note: noteSummary, before: milliseconds.nullable() }),
     errors: ['not_found', 'forbidden', 'conflict', 'payload_too_large', 'storage_full', 'unavailable'],
   }),
   name: defineEndpoint('POST', '/api/notes/name-version', {

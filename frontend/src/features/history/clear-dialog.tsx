@@ -5,6 +5,7 @@ import { refusalWords } from '../../shared/api/index.ts';
 import { ConfirmDialog } from '../../shared/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../shared/ui/toasts.tsx';
 import { useHistoryActs } from './history-acts.ts';
+import { historyTitleId } from './history-title-id.ts';
 
 /** What is deleted when history is cleared. */
 export interface Lost {
@@ -34,6 +35,8 @@ export function ClearDialog({ noteId, at, when, lost, onClose }: ClearDialogProp
     onSuccess: () => {
       toast.brief(t('clear.done'));
       onClose();
+      // The menu that this was opened from is made anew.
+      document.getElementById(historyTitleId)?.focus();
     },
     onError: (error) => toast.error(refusalWords(error, t('failed'))),
   });

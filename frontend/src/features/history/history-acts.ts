@@ -30,7 +30,9 @@ export function useHistoryActs(noteId: string) {
 /** Writes a moment as the present note, and offers to restore what was there until then. */
 async function restore(cache: QueryClient, noteId: string, at: number): Promise<void> {
   const { before } = await call(api.history.restore, { body: { noteId, at } });
-  toast.brief(i18n.t('history:restored'), { undo: () => void takeBack(cache, noteId, before) });
+  // Nothing was written: there is nothing to undo.
+  if (before === null) toast.brief(i18n.t('history:unchanged'));
+  else toast.brief(i18n.t('history:restored'), { undo: () => void takeBack(cache, noteId, before) });
   await refreshRestored(cache, noteId);
 }
 

@@ -10,6 +10,7 @@ import { isBehindDialog } from '../../shared/ui/keyboard/takes-keys.ts';
 import type { Lost } from './clear-dialog.tsx';
 import { type Day, isOldest, type Session, type Step } from './group-moments.ts';
 import classes from './history-screen.module.css';
+import { historyTitleId } from './history-title-id.ts';
 import { Timeline } from './timeline.tsx';
 import { TimelineSheet } from './timeline-sheet.tsx';
 import { useMoments } from './use-moments.ts';
@@ -59,7 +60,7 @@ export function HistoryScreen({ note, at, from, isNarrow, onClose }: HistoryScre
   return (
     <div className={classes.screen} data-narrow={isNarrow || undefined}>
       <header className={classes.bar} data-bar="top">
-        <h1 className={classes.title} dir="auto">
+        <h1 id={historyTitleId} tabIndex={-1} className={classes.title} dir="auto">
           {t('history:title', { title })}
         </h1>
         {isNarrow && (

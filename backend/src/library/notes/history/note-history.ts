@@ -86,12 +86,12 @@ export class NoteHistory {
   /**
    * Writes what the note was as a new state, or takes back the restore after that instant.
    *
-   * @returns the instant of what was there until then
+   * @returns the instant of what was there until then; null when nothing changed
    */
   restore(
     { userId, sid }: SignedIn,
     { noteId, at, undo }: Instant & { undo?: boolean | undefined },
-  ): Promise<number> {
+  ): Promise<number | null> {
     return writeWithEpoch(this.reads, userId, noteId, async ({ accessEpoch: epoch }) => {
       const request = { noteId, userId, sid, epoch, at, undo };
       const { before } = await this.turns.convert(userId, () => this.content.restore(request));

@@ -29,19 +29,28 @@ export function ExportTask({ task, isNew, onClose }: ExportTaskProps) {
     isFetched.current = true;
     link.current?.click();
   }, [isNew, isReady]);
-  const step = useStepFocus(isUnderWay(task) ? 'under way' : task.state);
+  const step = useStepFocus(isUnderWay(task) ? 'under way' : `${task.state} ${isReady}`);
   if (isUnderWay(task)) {
     return (
       <div ref={step}>
         <Text mb="sm">
-          {task.total > 0 ? t('doneOf', { done: task.done, total: task.total }) : t('export.begins')}
+          {task.isStopping
+            ? t('stopping')
+            : task.total > 0
+              ? t('doneOf', { done: task.done, total: task.total })
+              : t('export.begins')}
         </Text>
         <ProgressSaid label={t('export.progress')} share={shareDone(task)} />
         <Text mt="sm" size="sm" c="dimmed">
           {t('export.background')}
         </Text>
         <Group justify="flex-end" gap="xs" mt="lg">
-          <BusyButton variant="default" loading={isPending} onClick={() => mutate('cancel')}>
+          <BusyButton
+            variant="default"
+            disabled={task.isStopping}
+            loading={isPending}
+            onClick={() => mutate('cancel')}
+          >
             {t('cancelTask')}
           </BusyButton>
           <Button data-autofocus onClick={onClose}>
@@ -59,6 +68,11 @@ export function ExportTask({ task, isNew, onClose }: ExportTaskProps) {
       {task.report.problem && <Text mt="xs">{task.report.problem}</Text>}
       <Losses report={task.report} onChosen={onClose} />
       <Group justify="flex-end" gap="xs" mt="lg">
+        {isReady && (
+          <BusyButton variant="subtle" color="danger" loading={isPending} onClick={() => mutate('cancel')}>
+            {t('export.delete')}
+          </BusyButton>
+        )}
         <Button variant="default" data-autofocus={!isReady || undefined} onClick={onClose}>
           {t('close')}
         </Button>

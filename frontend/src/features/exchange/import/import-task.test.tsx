@@ -14,6 +14,7 @@ const waiting: TaskView = {
   id: 'task-1',
   kind: 'import',
   state: 'waiting',
+  isStopping: false,
   done: 0,
   total: 3,
   title: 'Notion.zip',
@@ -30,6 +31,7 @@ const waiting: TaskView = {
       files: 0,
       bytes: 900,
       skipped: 0,
+      names: { notebooks: ['Garden'], sections: [], notes: ['Roses', ''] },
     },
     made: { notebooks: 0, notes: 0, pictures: 0, noteIds: [], named: [] },
     losses: [],
@@ -80,6 +82,12 @@ test('nothing is made before its preview was agreed to', async () => {
   await screen.findByText('This will be added. Nothing of yours is changed.');
   expect(screen.getByText('Notes').nextElementSibling?.textContent).toBe('3');
   expect(screen.queryByText('Sections')).toBeNull();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Garden',
+    'Roses',
+    '[Untitled]',
+  ]);
+  screen.getByText('and 1 more');
   expect(acts).toEqual([]);
   task = { ...waiting, state: 'running', done: 1 };
   fireEvent.click(screen.getByRole('button', { name: 'Import' }));
@@ -107,6 +115,13 @@ test('each step has the focus: the preview, the import under way, its stop and i
   act(() => hearOfTask(cache, task));
   await screen.findByText(/^The import was cancelled/);
   expect(focused()).toBe('Close');
+});
+
+test('opened again, one that is asked to stop says so', async () => {
+  task = { ...waiting, state: 'running', done: 1, isStopping: true };
+  open();
+  await screen.findByText('Stopping, and removing what was made…');
+  expect(screen.getByRole('button', { name: 'Stop' })).toHaveProperty('disabled', true);
 });
 
 test('a preview says where it all goes, and that notes there are public', async () => {
@@ -162,4 +177,15 @@ test('a report names what was not kept by its kind, with the way to each note, a
   await screen.findByText('Everything that was imported is in the trash.');
   expect(acts).toEqual(['/api/tasks/task-1/undo']);
   expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
+});
+
+test('the file of an export that is kept can be deleted', async () => {
+  task = { ...waiting, kind: 'export', state: 'done', link: '/api/exports/task-1' };
+  open();
+  const remove = await screen.findByRole('button', { name: 'Delete file' });
+  task = { ...task, link: null };
+  fireEvent.click(remove);
+  await screen.findByText(/^The file is no longer kept/);
+  expect(acts).toEqual(['/api/tasks/task-1/cancel']);
+  expect(focused()).toBe('Close');
 });

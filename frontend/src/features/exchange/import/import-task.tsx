@@ -27,7 +27,7 @@ export function ImportTask({ task, onClose }: ImportTaskProps) {
 
   const isOnItsWay = isUnderWay(task);
   // What was made is removed then, which takes its time.
-  const isStopping = variables === 'cancel' && (isPending || isSuccess);
+  const isStopping = task.isStopping || (variables === 'cancel' && (isPending || isSuccess));
   const step = useStepFocus(`${isOnItsWay ? 'under way' : task.state} ${undo} ${isStopping}`);
   if (isOnItsWay) {
     const isLooking = task.state === 'waiting' && undo === null;

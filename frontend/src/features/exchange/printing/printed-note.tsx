@@ -17,7 +17,9 @@ export function PrintedNote({ note }: { note: NoteView }) {
       <h1 className={classes.title} dir="auto">
         {title}
       </h1>
-      <NoteByline note={note} link={PlainLink} />
+      <div className={classes.byline}>
+        <NoteByline note={note} link={PlainLink} />
+      </div>
       <HtmlText html={frameTables(note.htmlContent)} label={title} type={note.info1} />
       <p className="printed-address">{window.location.origin + paths.note(note.id)}</p>
     </article>

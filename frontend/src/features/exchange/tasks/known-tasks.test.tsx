@@ -10,6 +10,7 @@ const begun: TaskSummary = {
   id: 'task-1',
   kind: 'export',
   state: 'waiting',
+  isStopping: false,
   done: 0,
   total: 0,
   title: 'Garden',
