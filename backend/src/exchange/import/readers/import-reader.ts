@@ -145,7 +145,9 @@ export class ImportReader {
     const file = await this.#tree.local(from.file, limits.inflatedBytes);
     const folder = [...from.folder, from.title];
     const names = new FreeNames();
-    for (const note of await scanEnex(file, limits.entries - this.#notes.length)) {
+    const notes = await scanEnex(file, limits.entries - this.#notes.length);
+    if (notes.length === 0) throw new SourceRefused('It holds no whole note.');
+    for (const note of notes) {
       const bytes = note.range[1] - note.range[0];
       await this.refusing(from.file.path, async () => {
         const { title } = await fieldsOf(file, note, limits.textBytes);

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { scanEnex } from '../../../../src/exchange/import/readers/evernote/scan-enex.ts';
 import { readImport } from './read-import.ts';
 import { zipOfTexts } from './zip-of.ts';
 
@@ -49,7 +53,13 @@ describe('Evernote', () => {
 
   test('entities of its own are refused, and those of a note are not expanded', async () => {
     const laughs = ' [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]';
-    await expect(readImport('a.enex', enex(note('a', '&b;'), laughs))).rejects.toThrow('declares entities');
+    for (const declared of [laughs, ' [<!ELEMENT a ANY><!ENTITY a "ha">]'])
+      await expect(readImport('a.enex', enex(note('a', '&b;'), declared))).rejects.toThrow(
+        'declares entities',
+      );
+    expect(
+      (await readImport('a.enex', enex(`<!-- <!ENTITY a "ha"> -->${note('a', 'kept')}`))).contents,
+    ).toHaveLength(1);
     const inside = note('a', '').replace(
       'enml2.dtd">',
       'enml2.dtd" [<!ENTITY x SYSTEM "file:///etc/passwd">]>&x;',
@@ -70,11 +80,26 @@ describe('Evernote', () => {
     expect(contents[1]?.html).toMatch(/four.*checked.*five/s);
   });
 
+  test('a note is found wherever the pieces of the file end that are read', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'enex-'));
+    const path = join(folder, 'a.enex');
+    const text = '<note ><title>ü</title><resource><data encoding="base64">QUJD</data></resource></note>';
+    for (let before = 0; before <= Buffer.byteLength(text); before += 1) {
+      const bytes = Buffer.concat([Buffer.alloc(1024 ** 2 - before, ' '), Buffer.from(text)]);
+      await writeFile(path, bytes);
+      const [found, ...others] = await scanEnex(path, 1);
+      expect(others).toEqual([]);
+      expect(bytes.subarray(...(found?.range ?? [0, 0])).toString()).toBe(text);
+      expect(found?.data.map(([from, to]) => bytes.toString('utf8', from, to))).toEqual(['QUJD']);
+    }
+    await rm(folder, { recursive: true });
+  });
+
   test('what is cut off or no XML is read as far as it goes', async () => {
     const whole = enex(note('a', 'kept') + note('b', 'lost'));
     const { contents } = await readImport('a.enex', whole.slice(0, whole.indexOf('lost')));
     expect(contents.map(({ html }) => html)).toEqual(['kept']);
-    await expect(readImport('a.enex', '<note><<<>>')).rejects.toThrow('nothing in this file');
+    await expect(readImport('a.enex', '<note><<<>>')).rejects.toThrow('a.enex: It holds no whole note.');
   });
 });
 

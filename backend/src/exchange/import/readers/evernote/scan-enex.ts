@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { SourceRefused } from '../../import-source.ts';
 
 /** Bytes of a file: the first, and the one behind the last. */
@@ -10,75 +11,95 @@ export interface EnexNote {
   data: ByteRange[];
 }
 
-const cdata = '<![CDATA[';
-const longestToken = 12;
-
 /**
  * Where the notes of an Evernote export stand, without the file in memory: attachments of a note may have hundreds of
- * megabytes.
+ * megabytes. Positions are those of bytes, because each is read as a letter.
  *
  * @throws SourceRefused for one that declares entities, of which a few lines can become gigabytes
  */
 export async function scanEnex(path: string, mostNotes: number): Promise<EnexNote[]> {
-  const notes: EnexNote[] = [];
-  let note: EnexNote | null = null;
-  let until: ']]>' | '-->' | '>' | null = null;
-  let isData = false;
-  /** Of the first byte of `rest`. */
-  let offset = 0;
-  let rest: Buffer = Buffer.alloc(0);
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
-    const bytes: Buffer = Buffer.concat([rest, chunk as Buffer]);
-    let at = 0;
-    for (;;) {
-      if (until !== null) {
-        const end = bytes.indexOf(until, at);
-        if (end < 0) {
-          at = Math.max(at, bytes.length - until.length + 1);
-          break;
-        }
-        at = end + until.length;
-        if (until === '>' && note) {
-          // `<data/>` holds nothing.
-          isData = bytes[end - 1] !== 0x2f;
-          if (isData) note.data.push([offset + at, offset + at]);
-        }
-        until = null;
-        continue;
-      }
-      const sign = bytes.indexOf(0x3c, at);
-      if (sign < 0) {
-        at = bytes.length;
-        break;
-      }
-      at = sign;
-      if (bytes.length - sign < longestToken) break;
-      const token = bytes.toString('latin1', sign, sign + longestToken);
-      at = sign + 1;
-      if (token.startsWith('<!ENTITY'))
-        throw new SourceRefused('This file declares entities, which are not read.');
-      if (token.startsWith(cdata)) until = ']]>';
-      else if (token.startsWith('<!--')) until = '-->';
-      else if (!note && /^<note[\s>]/.test(token)) note = { range: [offset + sign, 0], data: [] };
-      else if (note && token.startsWith('</note>')) {
-        note.range[1] = offset + sign + '</note>'.length;
-        notes.push(note);
-        note = null;
-        if (notes.length > mostNotes) throw new SourceRefused('This file holds too many notes.');
-      } else if (note && !isData && /^<data[\s/>]/.test(token)) until = '>';
-      else if (note && isData && token.startsWith('</data>')) {
-        const last = note.data.at(-1);
-        if (last) last[1] = offset + sign;
-        isData = false;
-      }
+  const scan = new Scan(mostNotes);
+  const tokenizer = new Tokenizer({ xmlMode: true, decodeEntities: false }, scan);
+  for await (const chunk of createReadStream(path, { encoding: 'latin1', highWaterMark: 1024 * 1024 })) {
+    scan.take(chunk as string);
+    tokenizer.write(chunk as string);
+  }
+  return scan.notes;
+}
+
+/** Names that matter are shorter. */
+const longestName = 16;
+const nothing = () => {};
+
+class Scan implements TokenizerCallbacks {
+  readonly notes: EnexNote[] = [];
+  readonly #mostNotes: number;
+  #note: EnexNote | null = null;
+  #isInData = false;
+  /** The tag that begins. */
+  #tag = { name: '', from: 0 };
+  /** What is being read, with the end of what was read before: a name may begin there. */
+  #text = '';
+  /** Of its first letter. */
+  #offset = 0;
+
+  constructor(mostNotes: number) {
+    this.#mostNotes = mostNotes;
+  }
+
+  take(chunk: string): void {
+    const kept = this.#text.slice(-longestName);
+    this.#offset += this.#text.length - kept.length;
+    this.#text = kept + chunk;
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.#tag = { name: this.textOf(start, end), from: start - 1 };
+  }
+
+  onopentagend(end: number): void {
+    const { name, from } = this.#tag;
+    if (name === 'note') this.#note ??= { range: [from, 0], data: [] };
+    if (name !== 'data' || !this.#note || this.#isInData) return;
+    this.#isInData = true;
+    this.#note.data.push([end + 1, end + 1]);
+  }
+
+  onclosetag(start: number, end: number): void {
+    const note = this.#note;
+    if (!note) return;
+    const name = this.textOf(start, end);
+    if (name === 'data' && this.#isInData) {
+      (note.data.at(-1) as ByteRange)[1] = start - 2;
+      this.#isInData = false;
+    } else if (name === 'note') {
+      note.range[1] = end + 1;
+      this.notes.push(note);
+      this.#note = null;
+      this.#isInData = false;
+      if (this.notes.length > this.#mostNotes) throw new SourceRefused('This file holds too many notes.');
     }
-    rest = bytes.subarray(at);
-    offset += at;
   }
-  // The last tag is shorter than what is looked at.
-  if (note && rest.includes('</note>')) {
-    note.range[1] = offset + rest.indexOf('</note>') + '</note>'.length;
-    notes.push(note);
+
+  ondeclaration(start: number, end: number): void {
+    // A document type ends for the tokenizer with the first declaration in it.
+    if (/(?:^|<!)ENTITY/.test(this.textOf(start, end)))
+      throw new SourceRefused('This file declares entities, which are not read.');
   }
-  return notes;
+
+  private textOf(start: number, end: number): string {
+    return this.#text.slice(Math.max(0, start - this.#offset), end - this.#offset);
+  }
+
+  readonly onattribdata = nothing;
+  readonly onattribend = nothing;
+  readonly onattribentity = nothing;
+  readonly onattribname = nothing;
+  readonly oncdata = nothing;
+  readonly oncomment = nothing;
+  readonly onend = nothing;
+  readonly onprocessinginstruction = nothing;
+  readonly onselfclosingtag = nothing;
+  readonly ontext = nothing;
+  readonly ontextentity = nothing;
 }
