@@ -93,6 +93,7 @@ export {
   type Loss,
   type LossKind,
   lossKinds,
+  planNames,
   type TaskKindName,
   type TaskReport,
   type TaskState,

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { defaultSectionColor, limits } from '@commonplace/contracts/api';
+import { defaultSectionColor, limits, planNames } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
 import type { SignedIn } from '../../access/viewer.ts';
 import { Notebook } from '../../library/notebooks/notebook.entity.ts';
@@ -167,7 +167,7 @@ function countsOf(
   const namesOf = (of: PlannedThing['kind']) =>
     things.filter(({ kind }) => kind === of).map(({ name }) => name);
   const [notebooks, sections] = [namesOf('notebook'), namesOf('section')];
-  const first = (names: string[]) => names.slice(0, limits.planNames);
+  const first = (names: string[]) => names.slice(0, planNames);
   const pictures = files.filter(({ path }) => isPicturePath(path));
   const bytes = [...notes, ...files].reduce((sum, each) => sum + each.bytes, 0);
   return {

@@ -134,6 +134,4 @@ export const limits = {
   /** Losses that a report lists, and notes that it names as made. */
   taskLosses: 500,
   taskNotesNamed: 200,
-  /** Notebooks, sections and notes each that the preview of an import names. */
-  planNames: 3,
 } as const;

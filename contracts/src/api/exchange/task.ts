@@ -46,8 +46,9 @@ const loss = z.object({
 });
 export type Loss = z.infer<typeof loss>;
 
-/** The names of the first ones. */
-const firstNames = z.array(z.string()).max(limits.planNames);
+/** Notebooks, sections and notes each that the preview of an import names. */
+export const planNames = 3;
+const firstNames = z.array(z.string()).max(planNames);
 
 const plan = z.object({
   format: z.string(),
