@@ -23,6 +23,8 @@ const { values } = parseArgs({
     idle: { type: 'string', default: '30' },
     /** Seconds before that, in which code is compiled and caches get their size. */
     warm: { type: 'string', default: '5' },
+    /** Seconds after which an import is measured no longer, finished or not. */
+    most: { type: 'string', default: '7200' },
     /** People who read and type meanwhile. */
     others: { type: 'string', default: '10' },
     mariadb: { type: 'boolean', default: false },
@@ -79,11 +81,16 @@ class Product implements AsyncDisposable {
   }
 }
 
-/** Until it came to its end. */
-async function ended(person: ApiPerson, { id }: Pick<TaskView, 'id'>): Promise<TaskView> {
+/** Until it came to its end, or so many seconds are over. */
+async function ended(
+  person: ApiPerson,
+  { id }: Pick<TaskView, 'id'>,
+  seconds = Number.POSITIVE_INFINITY,
+): Promise<TaskView> {
+  const until = performance.now() + seconds * 1_000;
   for (;;) {
     const { task } = await person.call(api.tasks.get, { params: { id } });
-    if (task.state === 'done') return task;
+    if (task.state === 'done' || performance.now() > until) return task;
     if (task.state === 'failed' || task.state === 'cancelled')
       throw new Error(`It ${task.state}: ${task.report.problem}`);
     await pause(200);
@@ -106,7 +113,8 @@ async function exported(
   for await (const piece of answer.body) await file.write(piece as Uint8Array);
 }
 
-async function imported(product: Product, person: ApiPerson, from: string): Promise<void> {
+/** @returns how many notes were made */
+async function imported(product: Product, person: ApiPerson, from: string): Promise<number> {
   const body = new FormData();
   body.append('file', await openAsBlob(from), 'library.zip');
   const answer = await fetch(new URL(api.imports.create.path, product.url), {
@@ -116,10 +124,12 @@ async function imported(product: Product, person: ApiPerson, from: string): Prom
   });
   if (!answer.ok) throw new Error(`The import answered ${answer.status}: ${await answer.text()}`);
   const { task } = api.imports.create.response.parse(await answer.json());
-  const { report } = await ended(person, task);
+  const { state, done, report } = await ended(person, task, Number(values.most));
+  if (state !== 'done') return done;
   const { notes, pictures } = report.made;
   if (notes !== size.notes || pictures !== picturesOfNote * size.notes)
     throw new Error(`${notes} notes and ${pictures} pictures were imported`);
+  return notes;
 }
 
 function line(name: string, phase: Phase, idle: Phase): { text: string; isHeld: boolean } {
@@ -166,18 +176,20 @@ try {
     files.push(file);
   }
   const last = files.at(-1) as string;
-  const name = `import, ${formats.at(-1)}`;
+  const measureImport = async (into: Product, others: Beside, before: Phase) => {
+    const importer = await registerPerson(into, 'importer');
+    let notes = 0;
+    const phase = await others.during(async () => {
+      notes = await imported(into, importer, last);
+    });
+    show(`import, ${formats.at(-1)}, ${notes} notes`, phase, before);
+  };
   if (values.elsewhere) {
     await using other = await Product.start();
     const others = await Beside.of(other, Number(values.others));
     await others.during(() => pause(1_000 * Number(values.warm)));
-    const before = await others.during(() => pause(1_000 * Number(values.idle)));
-    const importer = await registerPerson(other, 'importer');
-    show(`${name}, elsewhere`, await others.during(() => imported(other, importer, last)), before);
-  } else {
-    const importer = await registerPerson(product, 'importer');
-    show(name, await beside.during(() => imported(product, importer, last)), idle);
-  }
+    await measureImport(other, others, await others.during(() => pause(1_000 * Number(values.idle))));
+  } else await measureImport(product, beside, idle);
   const held = lines.every(({ isHeld }) => isHeld) ? 'held' : 'missed';
   console.log(`\n≤ ${aims.megabytes} MB over idle, others' p95 ≤ ${aims.times} ×: ${held}`);
 } finally {

@@ -10,7 +10,7 @@ test('the bench takes a library out and in again, and says what that cost', asyn
     cwd: root,
   });
   expect(stdout).toContain('10 notes with 1 MB of pictures, SQLite');
-  for (const phase of ['idle', 'export, json, 1 MB', 'import, json']) {
+  for (const phase of ['idle', 'export, json, 1 MB', 'import, json, 10 notes']) {
     const [, line = ''] = stdout.match(new RegExp(`^\\| ${phase} \\|(.*)$`, 'm')) ?? [];
     const [seconds, over] = line.split('|').map(Number);
     expect(seconds).toBeGreaterThan(0);
