@@ -30,6 +30,10 @@ const firstRetryMs = 5_000;
 const longestRetryMs = 10 * 60_000;
 /** Some two hours. */
 const mostAttempts = 20;
+/** What a run counts for from its beginning until it gets further or ends: three that took their process along are too many. */
+const attemptsOfRun = Math.ceil((mostAttempts + 1) / 3);
+const tookProcessAlong =
+  'This could not be finished: the server stopped each time it was tried. Try it with a smaller part.';
 
 /** Its person cancelled it or is suspended, or its row is gone. */
 class Cancelled extends Error {}
@@ -155,6 +159,7 @@ export class TaskRunner {
         return this.failed(run, error);
       });
     } catch (error) {
+      if (stopped.aborted) await this.write(run, uncounted).catch(() => undefined);
       // It is due still: the next look finds the wish, or the next process goes on.
       if (!signal.aborted && !(error instanceof Cancelled)) throw error;
     } finally {
@@ -168,6 +173,9 @@ export class TaskRunner {
   private async step(run: TaskRun): Promise<void> {
     const { task } = run;
     const kind = this.kinds.of(task);
+    await this.write(run, ({ attempts }) => ({ attempts: attempts + attemptsOfRun }));
+    if (uncounted(task).attempts > mostAttempts)
+      throw new AppError('rejected', { message: tookProcessAlong });
     if (task.wish === 'cancel') {
       await kind.rollBack(run);
       await this.rest(run, task.report.problem === null ? 'cancelled' : 'failed', {});
@@ -179,7 +187,8 @@ export class TaskRunner {
       if (now?.isSuspended) throw new AppError('forbidden', { message: isSuspended });
       if (task.state === 'waiting') await this.write(run, { state: 'running', startedAt: Date.now() });
       const { state, ...progress } = await kind.run(run);
-      if (state === 'running') await this.write(run, { ...progress, dueAt: Date.now() });
+      if (state === 'running')
+        await this.write(run, (now) => ({ ...progress, ...uncounted(now), dueAt: Date.now() }));
       else await this.rest(run, state, progress);
     }
   }
@@ -190,11 +199,16 @@ export class TaskRunner {
     return this.write(run, { ...progress, state, wish: null, attempts: 0, dueAt: null, endedAt });
   }
 
-  private async write(run: TaskRun, changes: Partial<Task>, given?: Unit): Promise<void> {
+  private async write(
+    run: TaskRun,
+    change: Partial<Task> | ((now: Task) => Partial<Task>),
+    given?: Unit,
+  ): Promise<void> {
     const { id, wish } = run.task;
     const work = async (unit: Unit) => {
       const now = await lockTask(unit, id);
       if (!now || now.wish !== wish) throw new Cancelled();
+      const changes = typeof change === 'function' ? change(now) : change;
       await unit.manager.update(Task, { id }, changes as never);
       unit.emit(new TaskChanged({ ...now, ...changes }, changes.dueAt === null));
     };
@@ -204,7 +218,7 @@ export class TaskRunner {
   /** Tried again where that may help; otherwise rolled back, and then it has failed. */
   private async failed(run: TaskRun, error: unknown): Promise<void> {
     const { task } = run;
-    const attempts = task.attempts + 1;
+    const attempts = uncounted(task).attempts + 1;
     const isRefused = error instanceof AppError && error.retryAfter === undefined && error.status < 500;
     if (!isRefused) this.logger.warn({ err: error, taskId: task.id, attempts }, 'a task could not go on');
     const isHopeless = attempts > mostAttempts || (isRefused && task.wish === null);
@@ -242,6 +256,11 @@ export class TaskRunner {
       );
     return row && { wish: row.wish, isSuspended: row.suspended_at !== null };
   }
+}
+
+/** The attempts without the run that goes on, whose process is there still. */
+function uncounted({ attempts }: Pick<Task, 'attempts'>): Pick<Task, 'attempts'> {
+  return { attempts: Math.max(0, attempts - attemptsOfRun) };
 }
 
 /** Whether a run got beyond where the one before it ended: then what made that one fail has passed. */

@@ -51,7 +51,7 @@ export class Task {
   @Column('varchar', { name: 'file_sha256', nullable: true })
   fileSha256!: string | null;
 
-  /** Runs that failed one after the other for a reason that may pass, and of which none got further than the one before. */
+  /** Runs one after the other that failed for a reason that may pass, none further than the one before; one that goes on counts for several. */
   @WholeNumberColumn({})
   attempts!: number;
 

@@ -221,6 +221,40 @@ describe('tasks (W113)', () => {
     expect(counting.did).toEqual(['step 1', 'step 2', 'rolled back']);
   });
 
+  test('one whose process ended three times at the same place has failed', async () => {
+    counting.holdAt = 2;
+    const { id } = await add();
+    await counting.reached.promise;
+    const attempts = async () =>
+      Number((await rows('SELECT attempts FROM task WHERE id = ?', [id]))[0]?.attempts);
+    // It got further: the first that does not is the next.
+    expect(await attempts()).toBe(0);
+    counting.letGo.resolve();
+    await untilState(id, 'done');
+
+    counting = new Counting();
+    counting.holdAt = 1;
+    useIn(backend);
+    const second = await add();
+    await counting.reached.promise;
+    const [row] = await rows('SELECT attempts FROM task WHERE id = ?', [second.id]);
+    const ofRun = Number(row?.attempts);
+    expect([2 * ofRun <= 20, 3 * ofRun > 20]).toEqual([true, true]);
+    counting.letGo.resolve();
+    await untilState(second.id, 'done');
+
+    // As three processes leave it, each in the middle.
+    counting.did.length = 0;
+    await rows("UPDATE task SET state = 'running', due_at = 1, ended_at = NULL, attempts = ? WHERE id = ?", [
+      3 * ofRun,
+      second.id,
+    ]);
+    await add(other, 0);
+    const { report } = await untilState(second.id, 'failed');
+    expect(report.problem).toMatch(/^This could not be finished: the server stopped each time/);
+    expect(counting.did).toEqual(['rolled back']);
+  });
+
   test('a done one is undone once', async () => {
     const { id } = await add();
     await untilState(id, 'done');
