@@ -41,12 +41,15 @@ function utf16Of(bytes: Uint8Array): string | null {
   return null;
 }
 
+const lettersLooked = 65_536;
+
 /** Shift_JIS, in which spreadsheets of Japan are saved. Letters of other languages read as such stand alone. */
 function japaneseOf(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('shift_jis', { fatal: true }).decode(bytes);
-    const others = text.match(/[^\0-\x7f]/g)?.length ?? 0;
-    const inRuns = text.match(/[\u3000-\u30ff\u4e00-\u9fff\uff01-\uff5e]{2,}/g)?.join('').length ?? 0;
+    const beginning = text.slice(0, lettersLooked);
+    const others = beginning.match(/[^\0-\x7f]/g)?.length ?? 0;
+    const inRuns = beginning.match(/[\u3000-\u30ff\u4e00-\u9fff\uff01-\uff5e]{2,}/g)?.join('').length ?? 0;
     return inRuns > others * 0.7 ? text : null;
   } catch {
     return null;

@@ -58,7 +58,8 @@ function rowLink(cell: string, { file, title, format, places }: Reading): string
 
 /** Rows of one length, without the empty columns on the right that spreadsheets write. */
 function rectangular(rows: string[][]): string[][] {
-  const width = Math.max(0, ...rows.map((row) => row.findLastIndex((cell) => cell !== '') + 1));
+  const widths = rows.map((row) => row.findLastIndex((cell) => cell !== '') + 1);
+  const width = widths.reduce((most, one) => Math.max(most, one), 0);
   // One very long row makes no cells of the others.
   if (width * rows.length > limits.contentCells) return rows;
   return rows.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''));

@@ -12,8 +12,15 @@ const containerStart = /^ {0,3}:{3,}[ \t]*(\w[\w-]{0,39})(?:[ \t]*\[([^\]]*)\]|[
 const containerEnd = /^ {0,3}:{3,}[ \t]*$/;
 /** By which a vault's links find a block. What people write behind a sign of this kind is shorter, or has neither. */
 const blockName = /(?:^|[ \t]+)\^(?=[\w-]*[\d-])[a-zA-Z\d-]{6,}[ \t]*$/;
+/** Such a name with the space before it is shorter. The expression alone takes the square of a line of spaces. */
+const longestEnd = 100;
 
 const fence = /^[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?(`{3,}|~{3,})/;
+
+function withoutBlockName(line: string): string {
+  const from = Math.max(0, line.length - longestEnd);
+  return line.slice(0, from) + line.slice(from).replace(blockName, '');
+}
 
 /**
  * Formulas become code, in which nothing is taken for a mark; comments that are not shown are left out; Notion's `<aside>`
@@ -68,7 +75,7 @@ export function prepareMarkdown(text: string): PreparedMarkdown {
       if (kind !== undefined && !isCallout && calloutKinds.has(kind.toLowerCase())) {
         lines.push('', `> [!${kind}] ${bracketed ?? words ?? ''}`, '>');
         isCallout = true;
-      } else put(prepareLine(line.replace(blockName, ''), found));
+      } else put(prepareLine(withoutBlockName(line), found));
     }
   }
   if (open === null && isFormula) put('```');
