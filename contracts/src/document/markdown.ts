@@ -1,2 +1,3 @@
+export { type ExactMarkdownJob, exactMarkdownOf } from './markdown/exact-markdown.ts';
 export { markdownToHtml } from './markdown/markdown-to-html.ts';
 export { type MarkdownJob, markdownOf, toMarkdown } from './markdown/to-markdown.ts';

@@ -1,5 +1,8 @@
-import { markdownOf } from '@commonplace/contracts/document/markdown';
+import { exactMarkdownOf } from '@commonplace/contracts/document/markdown';
 import { rewriteHtml } from '@commonplace/contracts/document/markup';
+import { isIntricate } from '../import/readers/markdown/intricate-text.ts';
+import { ownMarkdown } from '../import/readers/markdown/own-markdown.ts';
+import { renderHtml } from '../import/readers/note-html.ts';
 
 /** The text of a note as it is converted in a child process. */
 export interface ConversionJob {
@@ -21,7 +24,12 @@ export function convert({ to, html, home, pictures, notes }: ConversionJob): str
     if (note !== null && notes[note] !== undefined) return notes[note];
     return written.startsWith('/') ? `${home}${written}` : written;
   };
-  if (to === 'markdown') return markdownOf({ title: '', html, address });
+  if (to === 'markdown')
+    return exactMarkdownOf({
+      html,
+      address,
+      read: (text) => (isIntricate(text) ? null : renderHtml(ownMarkdown(text))),
+    });
   return rewriteHtml(html, { address, isXml: to === 'xhtml' });
 }
 

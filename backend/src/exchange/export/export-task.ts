@@ -79,7 +79,7 @@ export class ExportTask implements TaskKind {
     const total = plan.parts.reduce((sum, { notes }) => sum + notes.length, 0);
     await run.save({ title: plan.title, total, done: Math.min(task.done, total) });
     const progress = new ExportProgress(run);
-    const source = progress.follow(this.sources.of({ personId: task.userId, address: '' }, plan), format);
+    const source = progress.follow(this.sources.of({ personId: task.userId, address: '' }, plan));
     const { bytes } =
       what === 'account'
         ? accountFile(format, source, this.account.of(task.userId))
@@ -184,7 +184,7 @@ class ExportProgress {
   }
 
   /** The same source, which counts, waits for what is away, and gives what can not be converted as it is. */
-  follow(source: ExportSource, format: ExportFormat): ExportSource {
+  follow(source: ExportSource): ExportSource {
     return {
       ...source,
       note: async (id) => {
@@ -195,7 +195,6 @@ class ExportProgress {
         if (note === null) return null;
         this.notes += 1;
         if (this.named.length < limits.taskNotesNamed) this.named.push({ id, title: note.title });
-        if (format === 'markdown') this.loseOfMarkdown(id, note.title, note.html);
         return note;
       },
       picture: async (address) => {
@@ -219,22 +218,6 @@ class ExportProgress {
         }
       },
     };
-  }
-
-  private loseOfMarkdown(noteId: string, path: string, html: string): void {
-    const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
-    const colours = count(/class="(?:text-color|highlight)-/g);
-    const text = (what: string) => `Markdown has no ${what}.`;
-    if (colours > 0) this.lose({ path, noteId, kind: 'colour', text: text('colours'), count: colours });
-    const spans = count(/ (?:col|row)span="/g);
-    if (spans > 0)
-      this.lose({
-        path,
-        noteId,
-        kind: 'table-span',
-        text: text('cells over several columns or rows'),
-        count: spans,
-      });
   }
 
   private lose(loss: Loss): void {

@@ -19,7 +19,11 @@ export function noteFile(format: ExportFormat, source: ExportSource, note: Expor
           type: 'text/markdown; charset=utf-8',
           bytes: text([() => markdownFile(source, alone)]),
         }
-      : { name: `${name}.json`, type: 'application/json', bytes: text([async () => jsonFile(alone)]) };
+      : {
+          name: `${name}.json`,
+          type: 'application/json',
+          bytes: text([async () => jsonFile(source, alone)]),
+        };
   }
   return documentFile(format, source);
 }
@@ -58,7 +62,7 @@ export function accountFile(
 
 const entriesOf: Record<Exclude<ExportFormat, 'epub'>, (source: ExportSource) => AsyncIterable<ZipEntry>> = {
   markdown: (source) => archivedNotes(source, '.md', (note) => markdownFile(source, note)),
-  json: (source) => archivedNotes(source, '.json', async (note) => jsonFile(note)),
+  json: (source) => archivedNotes(source, '.json', async (note) => jsonFile(source, note)),
   html: async function* (source) {
     const written = new Map<string, string>();
     yield* archivedNotes(source, '.html', (archived) => {

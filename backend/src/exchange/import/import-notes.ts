@@ -3,10 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type LossKind, limits } from '@commonplace/contracts/api';
 import { normalizeTitle } from '@commonplace/contracts/document';
 import { AppError } from '@commonplace/contracts/errors';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { SignedIn } from '../../access/viewer.ts';
 import { imageLocation } from '../../library/notes/images/image-files.ts';
 import { NoteImporter } from '../../library/notes/write/note-importer.ts';
+import { CONFIG } from '../../platform/config/config.module.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { ImportItem } from './import-item.entity.ts';
 import { ImportItems } from './import-items.ts';
 import { type ImportSource, type SourceContent, type SourceLoss, SourceRefused } from './import-source.ts';
@@ -47,6 +49,7 @@ export class ImportNotes {
   constructor(
     private readonly importer: NoteImporter,
     private readonly items: ImportItems,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
@@ -89,7 +92,11 @@ export class ImportNotes {
     const lost = content.links.filter(({ ref }) => !linked.has(ref));
     for (const { path } of lost)
       losses.push({ path: item.path, kind: 'link-unresolved', text: `It led to ${path}.`, count: 1 });
-    const placed = withAddresses(content.html, images.locations, linked);
+    const placed = withAddresses(content.html, {
+      pictures: images.locations,
+      links: linked,
+      origin: this.config.publicUrl,
+    });
     return {
       title: normalizeTitle(content.title) || item.name,
       html: placed + tagsParagraph(content.tags, placed),

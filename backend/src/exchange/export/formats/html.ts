@@ -52,7 +52,7 @@ export async function htmlPage(
   { note, pictures, notes }: Omit<ArchivedNote, 'path'>,
 ): Promise<string> {
   const html = await source.convert({ to: 'html', html: note.html, pictures, notes });
-  return `${head(note.title, await source.styles())}${articleStart(note, 1)}${html}</div>\n</article>\n${foot}`;
+  return `${head(note.title, await source.styles(), note)}${articleStart(note, 1)}${html}</div>\n</article>\n${foot}`;
 }
 
 /** The page of an archive from which those that were written are reached. */
@@ -68,14 +68,17 @@ const anchor = (id: string) => `note-${id}`;
 const shownTitle = (title: string) => (title.trim() === '' ? 'Untitled' : title);
 
 /** The styles are of this server; nothing else may be loaded or run. */
-function head(title: string, styles: string): string {
+function head(title: string, styles: string, note?: ExportedNote): string {
+  const dates = note
+    ? `<meta name="dcterms.created" content="${note.createdAt}">\n<meta name="dcterms.modified" content="${note.updatedAt}">\n`
+    : '';
   return `<!doctype html>
 <html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' data: file:; style-src 'unsafe-inline'">
-<title>${escaped(shownTitle(title))}</title>
+${dates}<title>${escaped(shownTitle(title))}</title>
 <style>
 ${styles.replaceAll('</', '<\\/')}
 </style>

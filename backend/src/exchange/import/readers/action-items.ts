@@ -22,12 +22,16 @@ const blocks = named(
 const isBlock = (element: Element) => blocks(element) || element.attribs.class === 'action-item';
 const isBox = ({ name, attribs }: Element) => name === 'input' && attribs.type?.toLowerCase() === 'checkbox';
 
-/** Lists of things to do become action items, between lists of the other items. */
-export function makeActionItems(document: Document): void {
+/**
+ * Lists of things to do become action items, between lists of the other items.
+ *
+ * @param boxes `ticked`: those of `<input>` alone, as in our own export; an item of the letters `[ ]` is none
+ */
+export function makeActionItems(document: Document, boxes: 'ticked' | 'written' = 'written'): void {
   // Lists within lists first: what they become goes behind the line that they were in.
   for (const list of elementsOf(document, named('ul', 'ol')).reverse()) {
     const items = list.children.filter(isElement);
-    for (const item of items) writeBox(item);
+    if (boxes === 'written') for (const item of items) writeBox(item);
     if (!items.some((item) => boxOf(item))) continue;
     const parts: Element[] = [];
     for (const item of items) {

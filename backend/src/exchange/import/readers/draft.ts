@@ -12,6 +12,8 @@ export interface Draft {
   createdAt?: number | null;
   updatedAt?: number | null;
   tags?: readonly string[];
+  /** Of our own export: its text is what it was, with its tags in it. */
+  isOwn?: boolean;
   /** Pictures that are no files of the import, by the `src` that the document has for them: paths of files. */
   made?: ReadonlyMap<string, string>;
 }

@@ -17,18 +17,7 @@ import {
 import { type FoundPlace, isPicturePath, nameIn } from './place-index.ts';
 
 /** What shows nothing of a note. */
-const silent = named(
-  'script',
-  'style',
-  'head',
-  'title',
-  'meta',
-  'link',
-  'noscript',
-  'template',
-  'nav',
-  'colgroup',
-);
+const silent = named('script', 'style', 'head', 'title', 'meta', 'link', 'noscript', 'template', 'colgroup');
 const isRemark = ({ type }: { type: string }) => type === 'comment' || type === 'directive';
 const embeds = named('iframe', 'video', 'audio', 'embed', 'object');
 const mostTitle = 300;
@@ -45,7 +34,7 @@ export async function finishNote(
   const { document } = draft;
   for (const element of elementsOf(document, silent)) DomUtils.removeElement(element);
   for (const node of DomUtils.filter(isRemark, document.children)) DomUtils.removeElement(node);
-  makeActionItems(document);
+  if (!draft.isOwn) makeActionItems(document);
   for (const element of elementsOf(document, embeds)) linkTo(element, reading);
   const pictures = await numberPictures(document, draft, reading);
   const links = numberLinks(document, reading);

@@ -10,6 +10,7 @@ import { fieldsOf, readEvernote } from './evernote/read-evernote.ts';
 import { type EnexNote, scanEnex } from './evernote/scan-enex.ts';
 import { FileTree, type TreeFile } from './file-tree.ts';
 import { finishNote } from './finish-note.ts';
+import { isOwnContents } from './html/own-page.ts';
 import { readHtml } from './html/read-html.ts';
 import { type ImportLimits, importLimits } from './import-limits.ts';
 import { splitFrontMatter } from './markdown/front-matter.ts';
@@ -93,7 +94,10 @@ export class ImportReader {
     this.#others = others;
     for (const { path } of unknown)
       this.lose(path, 'file-kept-as-link', 'Files of this kind are not imported.');
-    for (const from of noteFiles) await this.refusing(from.file.path, () => this.add(from));
+    for (const from of noteFiles)
+      await this.refusing(from.file.path, async () => {
+        if (!(await this.isContents(from))) await this.add(from);
+      });
     if (this.#notes.length === 0) throw new SourceRefused(this.whyNothing());
     this.#places = new PlaceIndex(this.#notes, files);
     for (const note of this.#notes) await this.addNames(note);
@@ -127,6 +131,15 @@ export class ImportReader {
   /** @throws SourceRefused when it is no note of ours */
   private async ownIdOf(file: TreeFile): Promise<string> {
     return (await parseOwn(this.#tree, file)).id;
+  }
+
+  /** The page that leads to the others of an archive of ours is no note. */
+  private async isContents({ file, kind }: NoteFile): Promise<boolean> {
+    const { textBytes } = this.#tree.limits;
+    if (kind !== 'html' || !/^(?:[^/]+\/)?index\.html$/.test(file.path) || file.bytes > textBytes)
+      return false;
+    const page = String(await this.#tree.read(file, textBytes));
+    return page.includes('<main class="exported">') && isOwnContents(parseNoteHtml(page));
   }
 
   private async add(from: NoteFile): Promise<void> {

@@ -15,6 +15,8 @@ const ownNote = z.object({
   updatedAt: z.string().optional(),
   tags: z.array(z.string()).default([]),
   html: z.string(),
+  /** The address of the instance that exported it. */
+  home: z.string().optional(),
   /** Where from here the pictures of its text are. */
   files: z.record(z.string(), z.string()).default({}),
   history: z.unknown().optional(),
@@ -61,6 +63,8 @@ export async function readOwn({ tree, file, places, lose }: Reading): Promise<Dr
     const [id] = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(anchor.attribs.href ?? '') ?? [];
     const linked = id && places.byOwnId(id);
     if (linked) anchor.attribs.href = `import-note:${linked.index}`;
+    else if (note.home && anchor.attribs.href?.startsWith('/'))
+      anchor.attribs.href = note.home + anchor.attribs.href;
   }
   if (note.history !== undefined) lose('history-not-restored', 'Its earlier versions were left out.');
   return {
@@ -68,6 +72,6 @@ export async function readOwn({ tree, file, places, lose }: Reading): Promise<Dr
     document,
     createdAt: readDate(note.createdAt ?? ''),
     updatedAt: readDate(note.updatedAt ?? ''),
-    tags: note.tags,
+    isOwn: true,
   };
 }

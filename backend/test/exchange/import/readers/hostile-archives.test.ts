@@ -163,8 +163,8 @@ test.each([
 
 test('a note keeps a hundred tags, and says how many it left out', async () => {
   const tags = [...Array.from({ length: 50_000 }, (_, at) => `t${at}`), 'x'.repeat(101), 't1'];
-  const note = { format: 'commonplace-note', version: 1, id: 'x', title: 't', html: '<p>x</p>', tags };
-  const { contents } = await readImport('a.json', JSON.stringify(note));
+  const page = `<meta name="keywords" content="${tags.join()}"><p>x</p>`;
+  const { contents } = await readImport('a.html', page);
   expect(contents[0]?.tags).toEqual(tags.slice(0, 100));
   expect(contents[0]?.losses).toMatchObject([
     { kind: 'too-large', text: 'Tags were left out: 49901. A note keeps 100 of up to 100 letters.' },

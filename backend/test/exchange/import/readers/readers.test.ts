@@ -57,7 +57,7 @@ describe('a folder of Markdown', () => {
       'It is $a_1 + b_2$, not $5 or $6. %%hidden%%\n\n$$\nx^2\n$$\n\n```\n$no_1$ %%no%%\n```\n',
     );
     expect(flat(contents[0]?.html ?? '')).toBe(
-      '<p>It is <code>a_1 + b_2</code>, not $5 or $6.</p> <pre><code class="language-latex">x^2 </code></pre> <pre><code>$no_1$ %%no%% </code></pre>',
+      '<p>It is <code>a_1 + b_2</code>, not $5 or $6.</p> <pre><code class="language-latex">x^2</code></pre> <pre><code>$no_1$ %%no%%</code></pre>',
     );
     expect(contents[0]?.losses.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
       'comment Hidden comments were left out: 1',

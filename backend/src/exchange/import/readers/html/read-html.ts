@@ -8,6 +8,7 @@ import { readDate } from '../read-date.ts';
 import { collapseSpace } from './collapse-space.ts';
 import { isGooglePage, readGooglePage } from './google-page.ts';
 import { isNotionPage, readNotionPage } from './notion-page.ts';
+import { isOwnPage, readOwnPage } from './own-page.ts';
 
 /** HTML of any program; pages of Notion and Google Docs by their own rules. */
 export async function readHtml(reading: Reading): Promise<Draft> {
@@ -15,6 +16,7 @@ export async function readHtml(reading: Reading): Promise<Draft> {
   const { text, isGuessed } = decodeHtml(await tree.read(file, tree.limits.textBytes));
   if (isGuessed) lose('encoding-guessed', 'The encoding of the text was guessed.');
   const page = parseNoteHtml(text);
+  if (isOwnPage(page)) return readOwnPage(page);
   collapseSpace(page);
   if (isNotionPage(page)) return readNotionPage(page, reading);
   if (isGooglePage(page)) return readGooglePage(page);
@@ -47,8 +49,9 @@ function takeTitle(page: Document): string | null {
   const words = title ? textOf(title).replace(/\s+/g, ' ').trim() : '';
   const heading = firstHeading(bodyOf(page));
   const headingWords = heading ? textOf(heading).replace(/\s+/g, ' ').trim() : '';
-  if (heading && headingWords !== '' && (words === '' || words === headingWords))
-    DomUtils.removeElement(heading);
+  const isSaid = headingWords !== '' && (words === '' || words === headingWords);
+  // A title has no picture.
+  if (heading && isSaid && elementsOf(heading, named('img')).length === 0) DomUtils.removeElement(heading);
   return words || headingWords || null;
 }
 

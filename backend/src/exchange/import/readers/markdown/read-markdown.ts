@@ -8,6 +8,7 @@ import {
   elementsOf,
   escapeHtml,
   htmlNodes,
+  named,
   parseNoteHtml,
   replaceWith,
   textOf,
@@ -17,6 +18,7 @@ import { readText } from '../read-text.ts';
 import { makeCallouts } from './callouts.ts';
 import { type FrontMatter, splitFrontMatter } from './front-matter.ts';
 import { isIntricate } from './intricate-text.ts';
+import { ownMarkdown } from './own-markdown.ts';
 import { prepareMarkdown } from './prepare-markdown.ts';
 import { takeRowProperties } from './row-properties.ts';
 import { makeWikiLinks } from './wiki-links.ts';
@@ -35,7 +37,8 @@ export async function readMarkdown(reading: Reading): Promise<Draft> {
     return readText(reading);
   }
   const isOurs = matter !== null && isOwnMatter(matter);
-  const document: Document = isOurs ? parseNoteHtml(markdownToHtml(body)) : readForeign(body, reading);
+  if (isOurs) return { ...factsOf(matter), document: ownMarkdown(body) };
+  const document = readForeign(body, reading);
   tidyFootnotes(document);
   const title = takeTitle(document, matter, reading);
   for (const date of matter?.badDates ?? [])
@@ -53,7 +56,11 @@ export async function readMarkdown(reading: Reading): Promise<Draft> {
   };
 }
 
-/** Text of ours has no other marks than GitHub's. */
+/** What stands before a text of ours; the text says none of it again. */
+function factsOf({ title, createdAt, updatedAt }: FrontMatter): Omit<Draft, 'document'> {
+  return { title, createdAt, updatedAt, isOwn: true };
+}
+
 function isOwnMatter({ others, updatedAt }: FrontMatter): boolean {
   const isId = others.some(
     ([name, value]) => name === 'id' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
@@ -82,7 +89,8 @@ function takeTitle(
   const isNamed = matter?.title != null || format === 'obsidian';
   const name = matter?.title ?? title;
   if (heading && words !== '' && (!isNamed || words === name.trim())) {
-    DomUtils.removeElement(heading);
+    // A title has no picture.
+    if (elementsOf(heading, named('img')).length === 0) DomUtils.removeElement(heading);
     return matter?.title ?? words;
   }
   return matter?.title ?? null;
