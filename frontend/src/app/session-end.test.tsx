@@ -1,4 +1,4 @@
-import { cleanup, render, waitFor } from '@testing-library/react';
+import { cleanup, configure, render, waitFor } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -9,6 +9,9 @@ import { toast } from '../shared/ui/toasts.tsx';
 import { type RoutePath, routeAccess } from './guard.ts';
 import { Guarded } from './guarded.tsx';
 import { SessionEnd } from './session-end.tsx';
+
+// A busy machine takes seconds for the first screen.
+configure({ asyncUtilTimeout: 20_000 });
 
 // As in a browser, where React puts off what a navigation changes; `act` would do it at once.
 const reactTest = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
