@@ -11,8 +11,8 @@ export default defineConfig({
     ],
     globalSetup: ['test/support/build-backend.ts'],
     // Finds what hangs. On a busy machine what takes a second may take twenty.
-    testTimeout: 60_000,
-    hookTimeout: 90_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     pool: 'forks',
     maxWorkers: 2,
     // Each file has a backend and a database of its own, but what it loads is the same for all: once for each worker.

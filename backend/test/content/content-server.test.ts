@@ -30,9 +30,9 @@ test('bodies count until they are answered, so that only so many are held', asyn
   try {
     const largest = new Uint8Array(16 * 1024 * 1024);
     const held = Array.from({ length: 8 }, () => send(largest));
-    await vi.waitFor(() => expect(begun).toBe(8), 10_000);
+    await vi.waitFor(() => expect(begun).toBe(8), 50_000);
     const oneMore = send(new Uint8Array(1));
-    await vi.waitFor(async () => expect(begun === 9 ? 'begun' : await oneMore).toBe(503), 5_000);
+    await vi.waitFor(async () => expect(begun === 9 ? 'begun' : await oneMore).toBe(503), 50_000);
     working.resolve();
     expect(await Promise.all(held)).toEqual(Array(8).fill(200));
     expect(await send(largest)).toBe(200);
@@ -40,4 +40,4 @@ test('bodies count until they are answered, so that only so many are held', asyn
     working.resolve();
     server.close();
   }
-});
+}, 120_000);

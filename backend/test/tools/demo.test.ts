@@ -103,4 +103,4 @@ test('the demo has people, notes of each topic, notifications of each type and a
   expect(lent.body.notesEdit?.map(({ title }) => title)).toContain('Book club: what we read next');
   const saved = await callApi(backend.url, api.notebooks.saved, { query: {} }, alice);
   expect(saved.body.savedNotebooks).not.toHaveLength(0);
-}, 60_000);
+});
