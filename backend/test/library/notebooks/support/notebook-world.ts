@@ -50,12 +50,7 @@ export class NotebookWorld {
     endpoint: T,
     request: Request = {},
   ): Promise<EndpointResponse<T>> {
-    let answer = await this.ask(person, endpoint, request);
-    // A busy machine: the content process is not up yet, or converts too slowly.
-    for (let again = 0; answer.status === 503 && again < 20; again += 1) {
-      await pause(500);
-      answer = await this.ask(person, endpoint, request);
-    }
+    const answer = await this.ask(person, endpoint, request);
     if (answer.status !== 200) throw new Error(`${endpoint.path}: ${JSON.stringify(answer.failure)}`);
     return answer.body;
   }
