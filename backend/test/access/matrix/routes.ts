@@ -200,9 +200,13 @@ export const contentRoutes: readonly Route[] = [
   ofNote(api.history.restore, 'edit', ({ noteId }) => ({ body: { noteId, at: Date.now() } })),
   ofNote(api.history.name, 'edit', ({ noteId }) => ({ body: { noteId, at: Date.now(), name: 'Matrix' } })),
   ofNote(api.history.clear, 'manage', ({ noteId }) => ({ body: { noteId, at: Date.now() } })),
-  ofNote(api.passages.make, 'edit', ({ noteId }) => ({
-    body: { noteId, runs: [{ client: 1, clock: 0, length: 1 }] },
-  })),
+  // Folds the note, whose title and hashtags are in no document here.
+  ofNote(
+    api.passages.make,
+    'edit',
+    ({ noteId }) => ({ body: { noteId, runs: [{ client: 1, clock: 0, length: 1 }] } }),
+    { changes: 'things' },
+  ),
   ofNote(api.passages.find, 'read', ({ noteId }) => ({
     query: { noteId, passageId: '00000000-0000-4000-8000-000000000000' },
   })),

@@ -98,7 +98,7 @@ describe('a notebook with very many notes', () => {
         );
         expect(left).toEqual({ notes: 0, notebooks: 0, heads: 0, nobodies: 0 });
       },
-      { timeout: 10_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     );
     expect((await notesOf(bob)).count).toBe((before.bob ?? 0) - ids.length);
   });
