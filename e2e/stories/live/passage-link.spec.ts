@@ -73,7 +73,7 @@ test('C33: a link to selected words leads a reader to them after another has con
   const reader = await signedIn(await guest(), rosalba);
   await test.step('a reader is led to the word, which is marked until the next click', async () => {
     await reader.goto(address);
-    await expect(reader.getByText('The linked passage is marked.')).toBeVisible();
+    await expect(reader.getByText('The linked passage is marked.')).toBeVisible({ timeout: 40_000 });
     await expect.poll(() => marked(reader)).toBe(words);
     await expect(reader.locator('.note-text h2').first()).toBeInViewport();
     expect((await new AxeBuilder({ page: reader }).analyze()).violations).toEqual([]);

@@ -70,7 +70,7 @@ test('W115: an export of Notion is dropped on the page, previewed, imported and 
   expect(await notes()).toBe(0);
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
 
-  await expect(dialog).toContainText('4 notes were imported.');
+  await expect(dialog).toContainText('4 notes were imported.', { timeout: 40_000 });
   await expectAccessible(page, 'the report', { within: '[role=dialog]' });
   expect(await notes()).toBe(4);
   await dialog.getByRole('link', { name: 'Open first note' }).click();
