@@ -76,7 +76,7 @@ test('W115: an export of Notion is dropped on the page, previewed, imported and 
   await dialog.getByRole('link', { name: 'Open first note' }).click();
 
   // The page below, until the note is here, is a list of articles.
-  await expect(page).toHaveURL(/\/notes\//);
+  await expect(page).toHaveURL(/\?note=/);
   const note = page.getByRole('article');
   await expect(note).toContainText('Where we go next.');
   const picture = note.locator('img').first();
