@@ -18,11 +18,7 @@ export class BelongingTasks implements Belonging {
     // One at a time: a long file has many parts.
     const task = await unit.manager.findOneBy(Task, { userId });
     if (!task) return 0;
-    const kind = this.kinds.of(task);
-    const some = (await kind.forgetSome?.(task, unit)) ?? 0;
-    if (some > 0) return some;
-    await kind.forget?.(task, unit);
-    await unit.manager.delete(Task, { id: task.id });
+    await this.kinds.removeSome(task, unit);
     return 1;
   }
 }

@@ -2,7 +2,7 @@ import type { TaskKindName } from '@commonplace/contracts/api';
 import { Injectable } from '@nestjs/common';
 import type { Scopes } from '../../access/viewer.ts';
 import type { Unit } from '../../platform/database/unit.ts';
-import type { Task } from './task.entity.ts';
+import { Task } from './task.entity.ts';
 
 /** What a kind may change of its task while it runs. */
 export type TaskProgress = Partial<
@@ -68,5 +68,14 @@ export class TaskKinds {
     const found = this.kinds.get(kind);
     if (!found) throw new Error(`This version has no tasks of kind ${kind}`);
     return found;
+  }
+
+  /** Removes a task with what goes with it; of many rows some, and then it is to be asked again. */
+  async removeSome(task: Readonly<Task>, unit: Unit): Promise<'more is left' | 'removed'> {
+    const kind = this.of(task);
+    if (((await kind.forgetSome?.(task, unit)) ?? 0) > 0) return 'more is left';
+    await kind.forget?.(task, unit);
+    await unit.manager.delete(Task, { id: task.id });
+    return 'removed';
   }
 }

@@ -30,8 +30,8 @@ const firstRetryMs = 5_000;
 const longestRetryMs = 10 * 60_000;
 /** Some two hours. */
 const mostAttempts = 20;
-/** What a run counts for from its beginning until it gets further or ends: three that took their process along are too many. */
-const attemptsOfRun = Math.ceil((mostAttempts + 1) / 3);
+/** A run that ends its process, such as by a file that needs too much memory, would end the next one too. */
+const mostLostRuns = 3;
 const tookProcessAlong =
   'This could not be finished: the server stopped each time it was tried. Try it with a smaller part.';
 
@@ -146,7 +146,7 @@ export class TaskRunner {
       isAwaited: async () => (await this.nextPerson(lane, [...this.busy])) !== undefined,
       save: async (progress, unit) => {
         signal.throwIfAborted();
-        await this.write(run, isFurther(progress, before) ? { ...progress, attempts: 0 } : progress, unit);
+        await this.write(run, isFurther(progress, before) ? { ...progress, ...gotFurther } : progress, unit);
       },
     };
     const ended = new AbortController();
@@ -159,7 +159,7 @@ export class TaskRunner {
         return this.failed(run, error);
       });
     } catch (error) {
-      if (stopped.aborted) await this.write(run, uncounted).catch(() => undefined);
+      if (stopped.aborted) await this.write(run, { lostRuns: 0 }).catch(() => undefined);
       // It is due still: the next look finds the wish, or the next process goes on.
       if (!signal.aborted && !(error instanceof Cancelled)) throw error;
     } finally {
@@ -173,9 +173,8 @@ export class TaskRunner {
   private async step(run: TaskRun): Promise<void> {
     const { task } = run;
     const kind = this.kinds.of(task);
-    await this.write(run, ({ attempts }) => ({ attempts: attempts + attemptsOfRun }));
-    if (uncounted(task).attempts > mostAttempts)
-      throw new AppError('rejected', { message: tookProcessAlong });
+    if (task.lostRuns >= mostLostRuns) throw new AppError('rejected', { message: tookProcessAlong });
+    await this.write(run, { lostRuns: task.lostRuns + 1 });
     if (task.wish === 'cancel') {
       await kind.rollBack(run);
       await this.rest(run, task.report.problem === null ? 'cancelled' : 'failed', {});
@@ -187,8 +186,7 @@ export class TaskRunner {
       if (now?.isSuspended) throw new AppError('forbidden', { message: isSuspended });
       if (task.state === 'waiting') await this.write(run, { state: 'running', startedAt: Date.now() });
       const { state, ...progress } = await kind.run(run);
-      if (state === 'running')
-        await this.write(run, (now) => ({ ...progress, ...uncounted(now), dueAt: Date.now() }));
+      if (state === 'running') await this.write(run, { ...progress, lostRuns: 0, dueAt: Date.now() });
       else await this.rest(run, state, progress);
     }
   }
@@ -196,19 +194,14 @@ export class TaskRunner {
   /** A task that ended, or waits for its person, unless they cancelled it meanwhile. */
   private rest(run: TaskRun, state: TaskState, progress: TaskProgress): Promise<void> {
     const endedAt = state === 'waiting' ? null : Date.now();
-    return this.write(run, { ...progress, state, wish: null, attempts: 0, dueAt: null, endedAt });
+    return this.write(run, { ...progress, state, wish: null, ...gotFurther, dueAt: null, endedAt });
   }
 
-  private async write(
-    run: TaskRun,
-    change: Partial<Task> | ((now: Task) => Partial<Task>),
-    given?: Unit,
-  ): Promise<void> {
+  private async write(run: TaskRun, changes: Partial<Task>, given?: Unit): Promise<void> {
     const { id, wish } = run.task;
     const work = async (unit: Unit) => {
       const now = await lockTask(unit, id);
       if (!now || now.wish !== wish) throw new Cancelled();
-      const changes = typeof change === 'function' ? change(now) : change;
       await unit.manager.update(Task, { id }, changes as never);
       unit.emit(new TaskChanged({ ...now, ...changes }, changes.dueAt === null));
     };
@@ -218,7 +211,7 @@ export class TaskRunner {
   /** Tried again where that may help; otherwise rolled back, and then it has failed. */
   private async failed(run: TaskRun, error: unknown): Promise<void> {
     const { task } = run;
-    const attempts = uncounted(task).attempts + 1;
+    const attempts = task.attempts + 1;
     const isRefused = error instanceof AppError && error.retryAfter === undefined && error.status < 500;
     if (!isRefused) this.logger.warn({ err: error, taskId: task.id, attempts }, 'a task could not go on');
     const isHopeless = attempts > mostAttempts || (isRefused && task.wish === null);
@@ -226,14 +219,14 @@ export class TaskRunner {
     if (!isHopeless && mayPass) {
       const retryMs = Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs);
       const after = error instanceof AppError ? (error.retryAfter ?? 0) * 1_000 : 0;
-      await this.write(run, { attempts, dueAt: Date.now() + Math.max(after, retryMs) });
+      await this.write(run, { attempts, lostRuns: 0, dueAt: Date.now() + Math.max(after, retryMs) });
       return;
     }
     const problem = error instanceof AppError ? error.message : errorRegistry.internal.message;
     const report: TaskReport = { ...task.report, problem };
     if (task.wish === 'cancel') await this.rest(run, 'failed', { report });
     else if (task.wish === 'undo') await this.rest(run, 'done', { report: { ...report, undo: null } });
-    else await this.write(run, { report, wish: 'cancel', attempts: 0, dueAt: Date.now() });
+    else await this.write(run, { report, wish: 'cancel', ...gotFurther, dueAt: Date.now() });
   }
 
   /** Aborts a run whose person cancelled it; one that makes something also when they are suspended. */
@@ -258,10 +251,7 @@ export class TaskRunner {
   }
 }
 
-/** The attempts without the run that goes on, whose process is there still. */
-function uncounted({ attempts }: Pick<Task, 'attempts'>): Pick<Task, 'attempts'> {
-  return { attempts: Math.max(0, attempts - attemptsOfRun) };
-}
+const gotFurther = { attempts: 0, lostRuns: 0 } satisfies Partial<Task>;
 
 /** Whether a run got beyond where the one before it ended: then what made that one fail has passed. */
 function isFurther({ done, step }: TaskProgress, before: Pick<Task, 'done' | 'step'>): boolean {

@@ -73,10 +73,6 @@ export class TaskSweep {
       await unit.manager.update(Task, { id }, { wish: 'cancel', dueAt: now, expiresAt: now + pauseMs });
       return false;
     }
-    const kind = this.kinds.of(task);
-    if (((await kind.forgetSome?.(task, unit)) ?? 0) > 0) return true;
-    await kind.forget?.(task, unit);
-    await unit.manager.delete(Task, { id });
-    return false;
+    return (await this.kinds.removeSome(task, unit)) === 'more is left';
   }
 }

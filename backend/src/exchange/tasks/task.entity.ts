@@ -51,9 +51,13 @@ export class Task {
   @Column('varchar', { name: 'file_sha256', nullable: true })
   fileSha256!: string | null;
 
-  /** Runs one after the other that failed for a reason that may pass, none further than the one before; one that goes on counts for several. */
+  /** Runs one after the other that failed for a reason that may pass, none further than the one before. */
   @WholeNumberColumn({})
   attempts!: number;
+
+  /** Runs one after the other that ended with their process, none further than the one before; with the one that goes on. */
+  @WholeNumberColumn({ name: 'lost_runs' })
+  lostRuns!: number;
 
   @WholeNumberColumn({ name: 'created_at' })
   createdAt!: number;

@@ -62,6 +62,7 @@ export class Tasks {
       fileBytes: 0,
       fileSha256: null,
       attempts: 0,
+      lostRuns: 0,
       createdAt: now,
       startedAt: null,
       endedAt: null,

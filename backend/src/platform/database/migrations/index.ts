@@ -48,6 +48,7 @@ import { ApiTokens1763700000056 } from './0056-api-tokens.ts';
 import { Webhooks1763700000057 } from './0057-webhooks.ts';
 import { ImportItems1763700000058 } from './0058-import-items.ts';
 import { NoteAnchors1763700000059 } from './0059-note-anchors.ts';
+import { LostRuns1763700000060 } from './0060-lost-runs.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -101,4 +102,5 @@ export const migrations = [
   Webhooks1763700000057,
   ImportItems1763700000058,
   NoteAnchors1763700000059,
+  LostRuns1763700000060,
 ];
