@@ -98,7 +98,7 @@ export class Beside {
       if (at % 2 === 0) await person.call(api.notes.list, { query: { limit: 20 } });
       else await person.call(api.notes.list, { query: { noteId } });
     } catch (error) {
-      // What is refused while the product has too much to do has made somebody wait too.
+      // A refusal for want of room is an answer that somebody waited for, too.
       if (!(error instanceof RequestRefused) || error.status < 429) throw error;
     }
     times.push(performance.now() - begun);
@@ -117,7 +117,7 @@ async function otherPerson(product: Product, tag: string): Promise<Other> {
   }
 }
 
-/** At these moments, whether what came before has ended or not: who waits keeps nobody else from coming. */
+/** Sends at fixed moments, also while earlier requests wait for their answers, so that a slow server gets no fewer. */
 async function every(ms: number, ended: AbortSignal, work: (at: number) => Promise<void>): Promise<void> {
   const begun = performance.now();
   const running: Promise<unknown>[] = [];

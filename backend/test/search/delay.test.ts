@@ -12,7 +12,7 @@ import type { TestPerson } from '../support/people.ts';
 
 /* How long an act takes until searches find it. Nothing here asks the outbox for it: its own hints and pauses do. */
 
-/** What is promised where each process has a core; on a busy machine as much more as others take. */
+/** What is promised on a machine with nothing else to do. With others at work each of the three processes involved waits for them. */
 const promisedMs = () => 2_000 * Math.max(1, (2 * (loadavg()[0] ?? 0)) / availableParallelism());
 
 /** No more often than a person may search. */

@@ -16,6 +16,7 @@ export const lossKinds = [
   'too-large',
   'encoding-guessed',
   'link-unresolved',
+  // Of reports that earlier versions wrote.
   'table-span',
   'colour',
   'math',

@@ -1,8 +1,5 @@
-import type { ChildNode, Element } from 'domhandler';
+import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
-
-const isElement = (node: unknown): node is Element =>
-  typeof node === 'object' && node !== null && 'attribs' in node;
 
 const sameTag: Record<string, string> = { del: 's', strike: 's', b: 'strong', i: 'em', figcaption: 'p' };
 /** What groups rows and says nothing that their cells do not say. */
@@ -32,13 +29,13 @@ function blocks(nodes: readonly ChildNode[]): string[] {
     line = [];
   };
   for (const node of nodes) {
-    if (isElement(node) && transparent.has(node.name)) {
+    if (isTag(node) && transparent.has(node.name)) {
       endLine();
       written.push(...blocks(node.children));
-    } else if (isElement(node) && isBlock.test(nameOf(node))) {
+    } else if (isTag(node) && isBlock.test(nameOf(node))) {
       endLine();
       written.push(block(node));
-    } else if (isElement(node) || node.type === 'text') line.push(node);
+    } else if (isTag(node) || isText(node)) line.push(node);
   }
   endLine();
   return written;
@@ -52,9 +49,10 @@ const nameOf = ({ name }: Element) => sameTag[name] ?? name;
 function block(node: Element): string {
   const name = nameOf(node);
   if (name === 'img') return tag(node);
-  const [only, ...others] = node.children.filter((child) => isElement(child) || child.type === 'text');
+  const [only, ...others] = node.children.filter((child) => isTag(child) || isText(child));
   // A picture that is alone in its paragraph is a block.
-  if (name === 'p' && others.length === 0 && isElement(only) && only.name === 'img') return tag(only);
+  if (name === 'p' && others.length === 0 && only !== undefined && isTag(only) && only.name === 'img')
+    return tag(only);
   // A caption that is empty is none.
   if (node.name === 'figcaption' && node.children.length === 0) return '';
   if (name === 'pre') return `${tag(node)}${inPre(node)}</pre>`;
@@ -72,7 +70,8 @@ function inPre(node: Element): string {
 }
 
 function inline(node: ChildNode): string {
-  if (!isElement(node)) return 'data' in node && node.type === 'text' ? DomUtils.getOuterHTML(node) : '';
+  if (isText(node)) return DomUtils.getOuterHTML(node);
+  if (!isTag(node)) return '';
   if (node.name === 'br') return '<br>';
   return `${tag(node)}${node.children.map(inline).join('')}</${nameOf(node)}>`;
 }

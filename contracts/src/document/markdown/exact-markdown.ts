@@ -1,4 +1,4 @@
-import type { ChildNode, Element, ParentNode } from 'domhandler';
+import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import type { BlockContent, Html, ListItem, Nodes, PhrasingContent, RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
@@ -68,10 +68,9 @@ function stringified(children: RootContent[]): string {
   );
 }
 
-const isElement = (node: unknown): node is Element =>
-  typeof node === 'object' && node !== null && 'attribs' in node;
 const classesOf = ({ attribs }: Element) => (attribs.class ?? '').split(/\s+/);
-const isAction = (node: unknown): boolean => isElement(node) && classesOf(node).includes('action-item');
+const isAction = (node?: ChildNode): boolean =>
+  node !== undefined && isTag(node) && classesOf(node).includes('action-item');
 const isListed = (node: Element) => isAction(node) || node.name === 'ul' || node.name === 'ol';
 /** Blocks in which others stand, and which begin and end in lines of their own. */
 const isContainer = (node: Element) => (node.name === 'div' && !isAction(node)) || node.name === 'details';
@@ -80,7 +79,7 @@ const isContainer = (node: Element) => (node.name === 'div' && !isAction(node)) 
 function groupsOf(children: readonly ChildNode[]): Element[][] {
   const groups: Element[][] = [];
   for (const child of children) {
-    if (!isElement(child)) continue;
+    if (!isTag(child)) continue;
     const last = groups.at(-1);
     if (isAction(child) && isAction(last?.[0])) last?.push(child);
     else groups.push([child]);
@@ -150,7 +149,7 @@ const markdownOfBlock: Record<string, (block: Element) => BlockContent[] | null>
   },
   table: (block) => {
     const rows = DomUtils.findAll(({ name }) => name === 'tr', block.children);
-    const cells = rows.map((row) => row.children.filter(isElement));
+    const cells = rows.map((row) => row.children.filter(isTag));
     const isPlain = cells.flat().every(isPlainCell);
     if (!isPlain) return null;
     return [
@@ -160,7 +159,7 @@ const markdownOfBlock: Record<string, (block: Element) => BlockContent[] | null>
           type: 'tableRow' as const,
           children: row.map((cell) => ({
             type: 'tableCell' as const,
-            children: cell.children.flatMap((child) => (isElement(child) ? lineOf(child) : [])),
+            children: cell.children.flatMap((child) => (isTag(child) ? lineOf(child) : [])),
           })),
         })),
       },
@@ -171,12 +170,18 @@ const markdownOfBlock: Record<string, (block: Element) => BlockContent[] | null>
 /** A line of text and nothing else. */
 function isPlainCell({ attribs, children }: Element): boolean {
   const [only, ...others] = children;
-  return Object.keys(attribs).length === 0 && others.length === 0 && isElement(only) && only.name === 'p';
+  return (
+    Object.keys(attribs).length === 0 &&
+    others.length === 0 &&
+    only !== undefined &&
+    isTag(only) &&
+    only.name === 'p'
+  );
 }
 
 function listOf({ name, attribs, children }: Element): BlockContent[] | null {
   if (attribs.type !== undefined) return null;
-  const items = children.filter(isElement).map((item): ListItem => {
+  const items = children.filter(isTag).map((item): ListItem => {
     const content = flowOf(item.children);
     const spread = content.filter(({ type }) => type === 'paragraph').length > 1;
     return { type: 'listItem', spread, children: content };
@@ -195,8 +200,8 @@ function listOf({ name, attribs, children }: Element): BlockContent[] | null {
 /** Letters and marks within a block. */
 function lineOf(parent: ParentNode): PhrasingContent[] {
   return parent.children.flatMap((node): PhrasingContent[] => {
-    if (!isElement(node))
-      return 'data' in node && node.type === 'text' ? [{ type: 'text', value: node.data }] : [];
+    if (isText(node)) return [{ type: 'text', value: node.data }];
+    if (!isTag(node)) return [];
     if (node.name === 'br') return [{ type: 'break' }];
     if (node.name === 'code') return [{ type: 'inlineCode', value: DomUtils.textContent(node) }];
     const children = lineOf(node);
@@ -222,7 +227,8 @@ const isVoid = new Set(['br', 'hr', 'img', 'input', 'col']);
 
 /** A node as HTML in one line. */
 function htmlOf(node: ChildNode): string {
-  if (!isElement(node)) return 'data' in node && node.type === 'text' ? inOneLine(node.data) : '';
+  if (isText(node)) return inOneLine(node.data);
+  if (!isTag(node)) return '';
   if (isVoid.has(node.name)) return startTag(node);
   return `${startTag(node)}${node.children.map(htmlOf).join('')}</${node.name}>`;
 }

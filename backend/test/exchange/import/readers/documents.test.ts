@@ -257,7 +257,7 @@ describe('Obsidian and our own export', () => {
       links: [{ ref: 0, path: 'Book/Two.json' }],
       pictures: [{ path: 'pictures/a.webp' }],
       createdAt: Date.UTC(2024, 0, 2, 3, 4, 5),
-      // They stand in its text.
+      // The text of an own note has its tags in it already.
       tags: [],
       losses: [{ kind: 'history-not-restored' }],
     });

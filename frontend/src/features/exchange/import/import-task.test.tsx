@@ -107,6 +107,7 @@ test('each step has the focus: the preview, the import under way, its stop and i
   fireEvent.click(start);
   await screen.findByText('1 of 3 notes');
   expect(focused()).toBe('Continue in the background');
+  task = { ...task, isStopping: true };
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
   await screen.findByText('Stopping, and removing what was made…');
   expect(screen.getByRole('button', { name: 'Stop' })).toHaveProperty('disabled', true);

@@ -21,13 +21,13 @@ interface ImportTaskProps {
 /** An import from its preview to its report, and the way back. */
 export function ImportTask({ task, onClose }: ImportTaskProps) {
   const { t } = useTranslation('exchange');
-  const { mutate, isPending, isSuccess, variables } = useTaskAct(task.id);
+  const { mutate, isPending, variables } = useTaskAct(task.id);
   const { plan, made, undo, problem } = task.report;
   const busy = (act: typeof variables) => isPending && variables === act;
 
   const isOnItsWay = isUnderWay(task);
   // What was made is removed then, which takes its time.
-  const isStopping = task.isStopping || (variables === 'cancel' && (isPending || isSuccess));
+  const isStopping = task.isStopping || (variables === 'cancel' && isPending);
   const step = useStepFocus(`${isOnItsWay ? 'under way' : task.state} ${undo} ${isStopping}`);
   if (isOnItsWay) {
     const isLooking = task.state === 'waiting' && undo === null;
