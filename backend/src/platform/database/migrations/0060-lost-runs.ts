@@ -1,14 +1,14 @@
-import { type MigrationInterface, type QueryRunner, TableColumn } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Runs of a task that ended with their process. */
+/** Runs of a task that ended with their process. In SQL, because TypeORM would copy the table on SQLite. */
 export class LostRuns1763700000060 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     // On MariaDB a kill leaves what was made before it.
     if (await queryRunner.hasColumn('task', 'lost_runs')) return;
-    await queryRunner.addColumn('task', new TableColumn({ name: 'lost_runs', type: 'integer', default: 0 }));
+    await queryRunner.query('ALTER TABLE task ADD COLUMN lost_runs integer NOT NULL DEFAULT 0');
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.dropColumn('task', 'lost_runs');
+    await queryRunner.query('ALTER TABLE task DROP COLUMN lost_runs');
   }
 }
