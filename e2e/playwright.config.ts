@@ -6,14 +6,15 @@ export default defineConfig({
   outputDir: '../test-results',
   // The stories share two cores with the products that they run, one for each worker, and wait a good part of their time.
   workers: 3,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits find what hangs: a busy machine takes a multiple of what a quiet one does.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {
     // Far above what any of them takes, so that a story that waits for nothing fails by its line, not by its time.
-    actionTimeout: 20_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     // It takes a third of a story's processor time.
     trace: 'on-first-retry',

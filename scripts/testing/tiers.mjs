@@ -62,7 +62,7 @@ export const tiers = {
     parts: [
       backendOnSqlite({ only: 'nightly' }),
       backendOnMariadb({}),
-      stories({}, { STORY_LOOKS: 'every' }),
+      stories({}, { STORY_LOOKS: 'every', STORY_TIMES: 'promised' }),
       { ...stories({ without: 'nightly' }, { STORIES_ON: 'cluster' }), name: 'browser-cluster' },
       ...Object.entries(trialsOfRules).map(([name, [where, file]]) => trialOfRules(name, where, file)),
       longTrials({}, '5'),

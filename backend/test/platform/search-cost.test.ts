@@ -95,7 +95,9 @@ test('words of others that begin like the searched one cost a bounded number of 
   await database.drop();
 });
 
-test('pairs of a script whose letters have to be folded cost little more than those of plain ones', () => {
+test('pairs of a script whose letters have to be folded cost little more than those of plain ones', {
+  tags: 'nightly',
+}, () => {
   const [thai, han] = ['ภาษา'.repeat(5_000), '山川'.repeat(10_000)];
   const [ofThai, ofHan] = costs(
     () => distinctTokens(thai),

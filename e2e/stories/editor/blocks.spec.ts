@@ -76,7 +76,6 @@ test('every block has the same box and looks alike to guests, to whoever reads i
   joins,
   guest,
 }) => {
-  test.setTimeout(120_000);
   const sigrid = new NotePage(await joins({ username: 'sigrid', name: 'Sigrid' }));
   const { page, body } = sigrid;
   await page.goto('/');
@@ -135,7 +134,6 @@ test('every block has the same box and looks alike to guests, to whoever reads i
 test('blocks are written in, changed and deleted by keys and pointer, and only read by who reads', async ({
   joins,
 }) => {
-  test.setTimeout(120_000);
   const page = await joins({ username: 'signe', name: 'Signe' });
   await page.goto('/');
   const signe = new NotePage(page);

@@ -52,7 +52,6 @@ test('C24: a note that fills up says so, takes nothing that does not fit, and go
   joins,
 }) => {
   // Ten megabytes are transferred.
-  test.setTimeout(150_000);
   const note = new NotePage(await joins({ username: 'toni', name: 'Toni' }));
   const { page, body } = note;
   const noteId = await note.write('Ledger', 'First line.');

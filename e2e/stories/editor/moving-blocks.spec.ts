@@ -3,7 +3,6 @@ import { NotePage } from '../../support/browser/note-page.ts';
 import { expect, test } from '../../support/browser/story.ts';
 
 test('blocks are moved by mouse, finger, keys and menu while somebody else writes', async ({ joins }) => {
-  test.setTimeout(120_000);
   const marta = new NotePage(await joins({ username: 'marta', name: 'Marta' }));
   const moritz = new NotePage(await joins({ username: 'moritz', name: 'Moritz' }));
   const { page, body } = marta;

@@ -6,7 +6,6 @@ import { expect, test } from '../../support/browser/story.ts';
 test('pictures are dropped, uploaded, described, resized and pasted into another note, under the eyes of two', async ({
   joins,
 }) => {
-  test.setTimeout(120_000);
   const lotte = new NotePage(await joins({ username: 'lotte', name: 'Lotte' }));
   const luise = new NotePage(await joins({ username: 'luise', name: 'Luise' }));
   const noteId = await lotte.write('Pictures', 'Above');
@@ -165,7 +164,6 @@ test('an upload that fails says how, and can be tried again', async ({ joins }) 
 test('photos of a phone and modern kinds are made smaller in the browser, upright and without their place', async ({
   joins,
 }) => {
-  test.setTimeout(120_000);
   const phila = new NotePage(await joins({ username: 'phila', name: 'Phila' }));
   const { page, body } = phila;
   await phila.write('Photos', 'Words');

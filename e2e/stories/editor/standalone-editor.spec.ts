@@ -5,7 +5,6 @@ test('a guest writes in the editor of their browser, and has it as a note after 
   guest,
   joins,
 }) => {
-  test.slow();
   await (await joins({ username: 'tinka', name: 'Tinka' })).close();
   const page = await guest();
   await page.goto('/editor');

@@ -6,7 +6,6 @@ import { expect, test } from '../../support/browser/story.ts';
 test('two people work on one table: rows, columns, widths by mouse and keys, on a phone too', async ({
   joins,
 }) => {
-  test.setTimeout(150_000);
   const runa = new NotePage(await joins({ username: 'runa', name: 'Runa' }));
   const bjarne = new NotePage(await joins({ username: 'bjarne', name: 'Bjarne' }));
   const line = await LiveLine.of(bjarne.page);

@@ -6,7 +6,6 @@ test('what is selected is formatted from the toolbar above it by mouse and keys,
   joins,
 }) => {
   // One long test of all functions of the toolbars.
-  test.setTimeout(150_000);
   const tamar = new NotePage(await joins({ username: 'tamar', name: 'Tamar' }));
   const ulf = new NotePage(await joins({ username: 'ulf', name: 'Ulf' }));
   const { page, body } = tamar;

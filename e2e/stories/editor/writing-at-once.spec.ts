@@ -25,7 +25,6 @@ test('a new note is written from the key that begins it, at any pace, while it i
   browser,
   product,
 }) => {
-  test.setTimeout(120_000);
   const mira = new NotePage(await joins({ username: 'mira', name: 'Mira' }));
   const { page } = mira;
   const phone = await browser.newContext({

@@ -57,7 +57,6 @@ for (const { name, blocks, tag, when } of [
     `two people write in ${name}, and go on when one deletes it in which the other is writing`,
     when,
     async ({ guest, product }) => {
-      test.setTimeout(150_000);
       const wanda = await registerPerson(product, 'wanda', tag);
       const xaver = await registerPerson(product, 'xaver', tag);
       const lines = blocks.map(
@@ -134,7 +133,6 @@ test('a divider goes while another types beside it, and a picture while another 
   guest,
   product,
 }) => {
-  test.slow();
   const [zita, zeno] = [await registerPerson(product, 'zita'), await registerPerson(product, 'zeno')];
   const htmlContent = '<p>above.</p><hr><p>beside.</p><p>slot.</p><p>end.</p>';
   const body = { title: 'Divider and picture', htmlContent };

@@ -48,7 +48,6 @@ async function storedOnDevice(page: Page): Promise<void> {
 test('C22: two devices of one person, apart in one paragraph, merge without loss, over a closed page', async ({
   joins,
 }) => {
-  test.slow();
   const laptop = new NotePage(await joins({ username: 'mallory', name: 'Mallory' }));
   const laptopLine = await LiveLine.of(laptop.page);
   const noteId = await laptop.write('Packing', 'Socks, shirts.');

@@ -5,9 +5,10 @@ import { NotePage } from '../../support/browser/note-page.ts';
 import { expect, test } from '../../support/browser/story.ts';
 import { registerPerson } from '../../support/people/api-person.ts';
 import { signedIn } from '../../support/people/signed-in.ts';
+import { promised } from '../../support/promised-time.ts';
 
 /** Projections are folded up to two seconds after a save: text that is visible sooner comes from the live document. */
-const atOnce = { timeout: 1_500 };
+const atOnce = { timeout: promised(1_500) };
 
 const listOf = (page: Page) => page.getByRole('region', { name: 'List' });
 const row = (page: Page) => listOf(page).getByRole('listitem').first();

@@ -17,7 +17,6 @@ test('C33: a link to selected words leads a reader to them after another has con
   guest,
   product,
 }) => {
-  test.setTimeout(120_000);
   const philine = await registerPerson(product, 'philine');
   const quintus = await registerPerson(product, 'quintus');
   const rosalba = await registerPerson(product, 'rosalba');

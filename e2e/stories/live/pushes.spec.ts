@@ -4,8 +4,9 @@ import { phone } from '../../support/browser/inspect-screen.ts';
 import { expect, test } from '../../support/browser/story.ts';
 import { registerPerson } from '../../support/people/api-person.ts';
 import { signedIn } from '../../support/people/signed-in.ts';
+import { promised } from '../../support/promised-time.ts';
 
-const soon = { timeout: 3_000 };
+const soon = { timeout: promised(3_000) };
 
 test('what others do with an open note is on the screen without a reload, in both tabs', async ({
   guest,
@@ -65,14 +66,16 @@ test('what others do with an open note is on the screen without a reload, in bot
   await expect.poll(() => connections).toBe(2);
   await wendelin.call(api.likes.toggle, { params: about, body: { on: false } });
   await expect(second.getByRole('button', { name: 'Like', exact: true }).first()).toBeVisible({
-    timeout: 5_000,
+    timeout: promised(5_000),
   });
 
   // What happens while there is no network is on the screen when it is back.
   await second.context().setOffline(true);
   await wendelin.call(api.likes.toggle, { params: about, body: { on: true } });
   await second.context().setOffline(false);
-  await expect(second.getByRole('button', { name: 'Like, 1 like' })).toBeVisible({ timeout: 15_000 });
+  await expect(second.getByRole('button', { name: 'Like, 1 like' })).toBeVisible({
+    timeout: promised(15_000),
+  });
 });
 
 test('a note that is shared appears in Shared With Me, and goes when it is not, or when it is not wanted', async ({
@@ -92,9 +95,9 @@ test('a note that is shared appears in Shared With Me, and goes when it is not, 
   const share = (ids: string[]) =>
     ysolde.call(api.notes.share, { body: { noteId: note.id, usersView: ids, usersEdit: [] } });
   await share([zebedee.id]);
-  await expect(page.getByText('On knots')).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByText('On knots')).toBeVisible({ timeout: promised(5_000) });
   await share([]);
-  await expect(page.getByText('On knots')).toBeHidden({ timeout: 5_000 });
+  await expect(page.getByText('On knots')).toBeHidden({ timeout: promised(5_000) });
 
   // From the list, and from the open notebook.
   await share([zebedee.id]);

@@ -6,9 +6,10 @@ import { type ScreenChange, watchAnswer, watchScreen } from '../../support/brows
 import { expect, test } from '../../support/browser/story.ts';
 import { registerPerson } from '../../support/people/api-person.ts';
 import { signedIn } from '../../support/people/signed-in.ts';
+import { promised } from '../../support/promised-time.ts';
 
 /** Without a hint a change takes five seconds; this limit distinguishes a busy machine from a lost hint. */
-const soon = { timeout: 3_000 };
+const soon = { timeout: promised(3_000) };
 
 interface Following {
   what: string;
@@ -28,7 +29,7 @@ async function followsWithinASecond({ what, changer, path, act, page, change }: 
   await act();
   const took = (await seen()) - (await answered());
   console.log(`${what}: on the screen ${Math.round(took)} ms after the answer`);
-  expect(took, what).toBeLessThanOrEqual(1_000);
+  expect(took, what).toBeLessThanOrEqual(promised(1_000));
 }
 
 /** How far it is from the top of the window, once twenty frames in a row have shown it there. */
@@ -228,9 +229,11 @@ test('a notebook that is open to be read follows what stands in it, and the righ
   await add('February');
   line.restore();
   // Five seconds at most, and a busy machine.
-  await expect(panel.getByRole('link', { name: 'February' })).toBeVisible({ timeout: 9_000 });
+  await expect(panel.getByRole('link', { name: 'February' })).toBeVisible({ timeout: promised(9_000) });
   await publish(false);
-  await expect(page.getByText('You can no longer open this notebook.')).toBeVisible({ timeout: 9_000 });
+  await expect(page.getByText('You can no longer open this notebook.')).toBeVisible({
+    timeout: promised(9_000),
+  });
   await expect(panel.getByRole('link', { name: 'January' })).toHaveCount(0);
 });
 
@@ -253,7 +256,7 @@ test('what is taken and given back opens again, in each tab, and is live', async
   await share([]);
   await expect(page.getByRole('heading', { name: closed })).toBeVisible(soon);
   await share([silvio.id]);
-  await expect(text).toBeVisible({ timeout: 5_000 });
+  await expect(text).toBeVisible({ timeout: promised(5_000) });
   await expect(page.getByText(closed)).toHaveCount(0);
 
   // What everyone may read is given back without a push: the next selection, or the return to the tab, shows it.
@@ -270,6 +273,6 @@ test('what is taken and given back opens again, in each tab, and is live', async
   await comment('First again');
   await expect(other.getByText('1 comment', { exact: true })).toBeVisible(soon);
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await expect(text).toBeVisible({ timeout: 5_000 });
+  await expect(text).toBeVisible({ timeout: promised(5_000) });
   await expect(page.getByText(closed)).toHaveCount(0);
 });

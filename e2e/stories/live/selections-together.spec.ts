@@ -13,6 +13,7 @@ import { LiveNote } from '../../support/live/live-note.ts';
 import { type Restlessness, RestlessWriter, restlessLetter } from '../../support/live/restless-writer.ts';
 import { type ApiPerson, registerPerson } from '../../support/people/api-person.ts';
 import { signedIn } from '../../support/people/signed-in.ts';
+import { promised } from '../../support/promised-time.ts';
 import { trialPlan } from '../../support/trial-plan.ts';
 
 /* Two lines of each kind: two clicks at one place would be a double click. */
@@ -205,7 +206,6 @@ test('C32: what is typed over a selection takes its place while someone else typ
   guest,
   product,
 }) => {
-  test.setTimeout(120_000);
   const writer = await registerPerson(product, 'sunniva');
   const other = await registerPerson(product, 'restless');
   const page = await signedIn(await guest(), writer);
@@ -255,7 +255,7 @@ test('C32b: a double click beside someone’s caret in a word selects the whole 
       if (!box) throw new Error('Nobody else is in the text');
       await page.mouse.dblclick(box.x + aside, box.y + box.height / 2);
       await expect
-        .poll(() => page.evaluate(() => document.getSelection()?.toString()), { timeout: 2_000 })
+        .poll(() => page.evaluate(() => document.getSelection()?.toString()), { timeout: promised(2_000) })
         .toBe(word);
     }
   }

@@ -1,6 +1,7 @@
 import { phone } from '../../support/browser/inspect-screen.ts';
 import { NotePage } from '../../support/browser/note-page.ts';
 import { expect, test } from '../../support/browser/story.ts';
+import { promised } from '../../support/promised-time.ts';
 
 test('two people write one paragraph together', async ({ joins }) => {
   const alice = new NotePage(await joins({ username: 'alice', name: 'Alice Liddell' }));
@@ -142,7 +143,9 @@ test('an editor who loses access while typing is told why and keeps the unsent t
   await dialog.getByRole('button', { name: 'Remove Grace' }).click();
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(dialog).toBeHidden();
-  await expect(grace.page.getByText('You can no longer open this note.')).toBeVisible({ timeout: 1_000 });
+  await expect(grace.page.getByText('You can no longer open this note.')).toBeVisible({
+    timeout: promised(1_000),
+  });
   const notice = grace.page.getByRole('alert', { name: 'Unsaved text' });
   await expect(notice.locator('pre')).toContainText('And my last words.');
   await expect(notice.getByRole('button', { name: /copy/i })).toBeVisible();

@@ -52,7 +52,6 @@ test('a note is read without the code of the editor, which comes afterwards', as
 test('on a slow line and a slow machine nothing of a note moves while it opens', {
   tag: '@nightly',
 }, async ({ guest, product }) => {
-  test.setTimeout(120_000);
   const path = await publishedNote(await registerPerson(product, 'radulf'));
   const page = await signedIn(await guest(), await registerPerson(product, 'odilia'));
   await page.setViewportSize(phone);

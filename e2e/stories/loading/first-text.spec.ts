@@ -5,12 +5,13 @@ import { countFallbacks } from '../../support/browser/react-fallbacks.ts';
 import { expect, test } from '../../support/browser/story.ts';
 import { type ApiPerson, registerPerson } from '../../support/people/api-person.ts';
 import { signedIn } from '../../support/people/signed-in.ts';
+import { promised } from '../../support/promised-time.ts';
 
 /**
  * Milliseconds between the last file that something needs and its sight: less than 100 on a quiet machine. What React holds
  * back is there after 300 at the earliest.
  */
-const most = 250;
+const most = promised(250);
 /** Of so many attempts the fastest counts: the machine may be busy, but nothing may wait on purpose. */
 const attempts = 3;
 

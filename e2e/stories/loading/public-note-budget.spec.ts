@@ -8,8 +8,6 @@ import { type ApiPerson, registerPerson } from '../../support/people/api-person.
 
 // The bytes and times of a published note of 1,500 words with three pictures, for a guest.
 
-test.setTimeout(120_000);
-
 const kilobyte = 1_024;
 
 /** Uploads three pictures into a note of 1,500 words and publishes it. */

@@ -78,7 +78,6 @@ test('nothing that anybody brings into a note runs, or asks elsewhere, for whoev
   browsers,
   product,
 }) => {
-  test.slow();
   const quirin = await registerPerson(product, 'quirin');
   // Without the policy of the page, so that it does not prevent scripts during the import; Chromium also reports
   // violations for HTML that is parsed without running.

@@ -4,7 +4,6 @@ import { type ApiPerson, registerPerson } from '../../support/people/api-person.
 import { signedIn } from '../../support/people/signed-in.ts';
 
 // Long tests, on machines that may be busy.
-test.setTimeout(120_000);
 
 async function publish(person: ApiPerson, title: string, notebookId?: string) {
   const textContent = `${'Words of it. '.repeat(60)} #weirs`;

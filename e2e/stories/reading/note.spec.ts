@@ -95,7 +95,6 @@ test('a note is read the same by guests and in the app: minutes, contents, code,
   guest,
   product,
 }) => {
-  test.setTimeout(120_000);
   const berta = await registerPerson(product, 'berta');
   const { notebook } = await berta.call(api.notebooks.create, { body: { name: 'Rivers' } });
   const notes: string[] = [];

@@ -6,7 +6,6 @@ import { registerPerson } from '../../support/people/api-person.ts';
 import { signedIn } from '../../support/people/signed-in.ts';
 
 // A long test, on machines that may be busy.
-test.setTimeout(120_000);
 
 const html = `
 <p>In the year 1709 a Londoner bought a blank book.</p>
@@ -80,7 +79,7 @@ test('a note is published, read by guests with and without scripts, edited and u
   await page.saved();
   await expect(async () => {
     await reader.reload();
-    await expect(reader.getByText('And the ink.')).toBeVisible({ timeout: 500 });
+    await expect(reader.getByText('And the ink.')).toBeVisible({ timeout: 5_000 });
   }).toPass();
 
   await author.getByRole('button', { name: 'Unpublish', exact: true }).click();

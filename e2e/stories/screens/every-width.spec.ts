@@ -5,8 +5,6 @@ import { expect, test } from '../../support/browser/story.ts';
 import { registerPerson } from '../../support/people/api-person.ts';
 import { signedIn } from '../../support/people/signed-in.ts';
 
-test.setTimeout(120_000);
-
 /** 320 is a window of 1,280 px at 400 % (WCAG 1.4.10). In the gate those at which most went wrong. */
 const widths = process.env.STORY_LOOKS === 'every' ? [320, 360, 900, 1200, 1440, 1920] : [320, 900, 1200];
 const longName = 'Marguerite Dubois-Lefèvre de la Tour';

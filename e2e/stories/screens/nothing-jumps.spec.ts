@@ -22,7 +22,6 @@ const everything = [
 test('what one reads stands where one writes: title, text, measure and lines, at every size', async ({
   joins,
 }) => {
-  test.setTimeout(120_000);
   const uma = new NotePage(await joins({ username: 'uma', name: 'Uma' }));
   const ursel = new NotePage(await joins({ username: 'ursel', name: 'Ursel' }));
   const { page, body, title } = uma;

@@ -8,8 +8,6 @@ import { registerPerson } from '../../support/people/api-person.ts';
 import { newestMailLink } from '../../support/people/mail-folder.ts';
 import { signedIn } from '../../support/people/signed-in.ts';
 
-test.setTimeout(120_000);
-
 test('a reader likes, comments, replies, edits and deletes, and the author sees it all', async ({
   guest,
   product,

@@ -5,7 +5,6 @@ import { type ApiPerson, registerPerson } from '../../support/people/api-person.
 import { signedIn } from '../../support/people/signed-in.ts';
 
 // Long tests, on machines that may be busy.
-test.setTimeout(120_000);
 
 async function publishNote(person: ApiPerson, title: string, textContent: string, code = '') {
   const htmlContent = `<p>${textContent}</p>${code}`;

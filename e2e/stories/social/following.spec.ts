@@ -7,7 +7,6 @@ import { newestMailLink } from '../../support/people/mail-folder.ts';
 import { signedIn } from '../../support/people/signed-in.ts';
 
 // A long test, on machines that may be busy.
-test.setTimeout(120_000);
 
 const list = (page: Page) => page.getByRole('region', { name: 'List' });
 const feed = (page: Page) => page.getByRole('region', { name: 'Feed' });

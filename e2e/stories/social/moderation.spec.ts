@@ -5,8 +5,6 @@ import { type ApiPerson, registerPerson } from '../../support/people/api-person.
 import { registerAdministrator } from '../../support/people/register-administrator.ts';
 import { signedIn } from '../../support/people/signed-in.ts';
 
-test.setTimeout(120_000);
-
 /** A published note of a person. */
 async function published(author: ApiPerson, title: string): Promise<string> {
   const { note } = await author.call(api.notes.create, {

@@ -5,11 +5,10 @@ import { LiveLine } from '../../support/browser/live-line.ts';
 import { expect, test } from '../../support/browser/story.ts';
 import { type ApiPerson, registerPerson, signIn } from '../../support/people/api-person.ts';
 import { signedIn } from '../../support/people/signed-in.ts';
-
-test.setTimeout(120_000);
+import { promised } from '../../support/promised-time.ts';
 
 /** A push reaches an open tab within this time, in milliseconds. */
-const aSecond = 1_000;
+const aSecond = promised(1_000);
 
 const bell = (page: Page, unread: number) =>
   page.getByRole('button', {

@@ -4,8 +4,6 @@ import { expect, test } from '../../support/browser/story.ts';
 import { registerPerson } from '../../support/people/api-person.ts';
 import { signedIn } from '../../support/people/signed-in.ts';
 
-test.setTimeout(120_000);
-
 test('W27: what one saves is in one list, unread until it is opened, and comes back after Undo', async ({
   guest,
   product,

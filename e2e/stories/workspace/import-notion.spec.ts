@@ -70,7 +70,7 @@ test('W115: an export of Notion is dropped on the page, previewed, imported and 
   expect(await notes()).toBe(0);
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
 
-  await expect(dialog).toContainText('4 notes were imported.', { timeout: 40_000 });
+  await expect(dialog).toContainText('4 notes were imported.', { timeout: 90_000 });
   await expectAccessible(page, 'the report', { within: '[role=dialog]' });
   expect(await notes()).toBe(4);
   await dialog.getByRole('link', { name: 'Open first note' }).click();
@@ -78,6 +78,7 @@ test('W115: an export of Notion is dropped on the page, previewed, imported and 
   // The page below, until the note is here, is a list of articles.
   await expect(page).toHaveURL(/\?note=/);
   const note = page.getByRole('article');
+  await expect(note).toHaveCount(1);
   await expect(note).toContainText('Where we go next.');
   const picture = note.locator('img').first();
   // Its width is that of the file as the browser chose it for its place.

@@ -69,7 +69,6 @@ async function personId(page: Page): Promise<string> {
 }
 
 test('notebooks are made, named, ordered, put in sets and sections, and deleted', async ({ joins }) => {
-  test.setTimeout(120_000);
   const page = await joins({ username: 'irma', name: 'Irma Sand' });
   const shelf = new Shelf(page);
   await shelf.open('My Notebooks');
@@ -191,7 +190,6 @@ test('notebooks are made, named, ordered, put in sets and sections, and deleted'
 });
 
 test('what others share is told apart, saved and unsaved, at a desk and on a phone', async ({ joins }) => {
-  test.setTimeout(120_000);
   const giver = await joins({ username: 'jonas', name: 'Jonas Ek' });
   await giver.goto('/');
   const page = await joins({ username: 'klara', name: 'Klara Lund' });
@@ -277,7 +275,6 @@ test('what others share is told apart, saved and unsaved, at a desk and on a pho
 test('the keyboard alone makes a notebook, walks through folds and menus, and chooses where a note goes', async ({
   joins,
 }) => {
-  test.setTimeout(120_000);
   const page = await joins({ username: 'konrad', name: 'Konrad Vik' });
   const shelf = new Shelf(page);
   await shelf.open('My Notebooks');

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { NotePage } from '../../support/browser/note-page.ts';
 import { expect, test } from '../../support/browser/story.ts';
+import { promised } from '../../support/promised-time.ts';
 
-const soon = { timeout: 2_000 };
+const soon = { timeout: promised(2_000) };
 const paragraph =
   'We started before the sun was up, and the road was still wet from the night. Nobody said much. ';
 
@@ -33,7 +34,6 @@ test('a note is read, edited on purpose, set in another size for everyone, and m
   joins,
 }) => {
   // One long test of the whole frame, with two people.
-  test.setTimeout(120_000);
   const otilia = new NotePage(await joins({ username: 'otilia', name: 'Otilia Brandão' }));
   const paul = new NotePage(await joins({ username: 'paul', name: 'Paul' }));
   const page = otilia.page;
@@ -178,7 +178,6 @@ test('a note is read, edited on purpose, set in another size for everyone, and m
 test('the frame of a note fits where there is little room, and the text stays where one reads', async ({
   joins,
 }) => {
-  test.setTimeout(120_000);
   const rosa = new NotePage(await joins({ username: 'rosa', name: 'Rosa' }));
   const page = rosa.page;
   await rosa.write('The sea', paragraph);

@@ -14,7 +14,6 @@ test('on a phone all but the text is one bar above it and the toolbar above the 
   browser,
   product,
 }) => {
-  test.setTimeout(120_000);
   const xenia = await registerPerson(product, 'xenia');
   for (let count = 1; count <= 12; count += 1)
     await xenia.call(api.notes.create, { headers: {}, body: { title: `Note ${count}` } });

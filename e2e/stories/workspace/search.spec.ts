@@ -6,7 +6,6 @@ import { registerPerson } from '../../support/people/api-person.ts';
 import { signedIn } from '../../support/people/signed-in.ts';
 
 // Axe is slow on a busy machine.
-test.setTimeout(120_000);
 
 test('a person searches by the keyboard, on a phone, and in all results', async ({ guest, product }) => {
   const ragnhild = await registerPerson(product, 'ragnhild');

@@ -7,15 +7,15 @@ import { noisePng } from '../../support/browser/picture-files.ts';
 import { expect, test } from '../../support/browser/story.ts';
 import { type ApiPerson, registerPerson } from '../../support/people/api-person.ts';
 import { signedIn } from '../../support/people/signed-in.ts';
+import { promised } from '../../support/promised-time.ts';
 
 // A long test, on machines that may be busy.
-test.setTimeout(180_000);
 
 /**
  * The promised time is a second. Without a hint a change takes five, so this distinguishes a busy machine from a lost
  * hint.
  */
-const soon = { timeout: 3_000 };
+const soon = { timeout: promised(3_000) };
 
 /** Sets a cover over HTTP and returns its address. */
 async function setCover(page: Page, { token }: ApiPerson, notebookId: string): Promise<string> {
