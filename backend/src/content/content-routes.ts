@@ -18,6 +18,7 @@ import {
 } from '@commonplace/contracts/internal';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { metricsText } from '../platform/metrics/process-metrics.ts';
 import type { ContentMetrics } from './content-metrics.ts';
 import type { ContentRequest, ContentRoutes } from './content-server.ts';
 import type { FoldParts } from './fold/fold-note.ts';
@@ -221,7 +222,7 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
         const { registry } = metrics;
         metrics.foldLag.set(folds.lagMs / 1_000);
         metrics.foldsPlanned.set(folds.planned);
-        return { text: await registry.metrics(), type: registry.contentType };
+        return { text: await metricsText(registry), type: registry.contentType };
       },
     },
   };

@@ -6,6 +6,7 @@ import { CONFIG } from '../config/config.module.ts';
 import type { Config } from '../config/config.ts';
 import { matchesSecret } from '../http/matches-secret.ts';
 import { Metrics } from './metrics.ts';
+import { metricsText } from './process-metrics.ts';
 
 /** `GET /metrics` for this machine, or for a caller with METRICS_TOKEN. For others it does not exist. */
 @Controller()
@@ -19,7 +20,7 @@ export class MetricsController {
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     if (!isAskedFromHere(request) && !this.hasToken(request)) throw new AppError('not_found');
     const { registry } = this.metrics;
-    await reply.header('content-type', registry.contentType).send(await registry.metrics());
+    await reply.header('content-type', registry.contentType).send(await metricsText(registry));
   }
 
   private hasToken(request: FastifyRequest): boolean {

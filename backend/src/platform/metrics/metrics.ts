@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** The figures of this process, for `GET /metrics`. */
 @Injectable()
@@ -58,9 +58,5 @@ export class Metrics {
         else this.set(value);
       },
     });
-  }
-
-  constructor() {
-    collectDefaultMetrics({ register: this.registry });
   }
 }
