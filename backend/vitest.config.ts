@@ -13,6 +13,7 @@ export default defineConfig({
     // Finds what hangs. On a busy machine what takes a second may take twenty.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     pool: 'forks',
     maxWorkers: 2,
     // Each file has a backend and a database of its own, but what it loads is the same for all: once for each worker.

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'contracts', include: ['src/**/*.test.ts'], testTimeout: 30_000, maxWorkers: 2 },
+  test: { name: 'contracts', include: ['src/**/*.test.ts'], testTimeout: 240_000, maxWorkers: 2 },
 });

@@ -23,7 +23,8 @@ const sharing = isLong ? timeless : [...timeless, ...patient];
 export default defineConfig({
   test: {
     testTimeout: 240_000,
-    hookTimeout: 120_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     tags: [
       { name: 'nightly', description: 'Not part of npm test; npm run test:nightly runs it.' },
       { name: 'release', description: 'Runs at its full size in npm run test:release, which takes hours.' },

@@ -11,7 +11,7 @@ export default defineConfig({
     css: false,
     maxWorkers: 2,
     // Finds what hangs. On a busy machine what takes a second may take twenty.
-    testTimeout: 60_000,
+    testTimeout: 240_000,
     projects: [
       {
         extends: true,

@@ -123,9 +123,7 @@ async function openToOthers(folder: string): Promise<string[]> {
   return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ path }) => path);
 }
 
-test('no other user of the machine reads anything below the data folder, also of what was there before', {
-  timeout: 60_000,
-}, async () => {
+test('no other user of the machine reads anything below the data folder, also of what was there before', async () => {
   const database = await createTestDatabase({ migrate: false });
   endings.push(() => database.drop());
   const { dataDir } = database;

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDataSource } from '../src/platform/database/connection/open-data-source.ts';
 import { type StartedProcess, startNode, startProcess } from './support/backend-process.ts';
 import { callApi } from './support/call-api.ts';
+import { eventually } from './support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts';
 
 let database: TestDatabase;
@@ -25,7 +26,6 @@ async function urlOf(backend: StartedProcess): Promise<string> {
 }
 
 // Each test starts whole processes, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('a start that fails says one line and ends with 1', () => {
   test.each([
@@ -252,7 +252,7 @@ describe('a running backend', () => {
       expect(await recheck()).toEqual([503, 'unavailable']);
       expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ parts: { database: 'away' } });
       await way.open();
-      await vi.waitFor(async () => expect((await ask()).status).toBe(200), 10_000);
+      await eventually(async () => expect((await ask()).status).toBe(200));
       expect((await join_()).status).toBe(200);
       expect((await recheck())[0]).toBe(200);
       expect(await backend.stop()).toBe(0);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = new URL('../..', import.meta.url);
 
-test('the bench takes a library out and in again, and says what that cost', async () => {
+test('the bench takes a library out and in again, and says what that cost', { tags: 'nightly' }, async () => {
   const small = '--notes 10 --megabytes 1 --formats json --idle 1 --warm 0 --others 1'.split(' ');
   const { stdout } = await promisify(execFile)(process.execPath, ['bench/exchange/main.ts', ...small], {
     cwd: root,

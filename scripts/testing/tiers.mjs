@@ -44,13 +44,13 @@ export const tiers = {
     limitMinutes: 40,
     parts: [
       { name: 'check', group: 'check', run: runChecks },
-      // The longest ones first, so that all are done at about the same time; one that needs no build begins.
-      unit('frontend', 'unit'),
+      // The longest ones first, so that all are done at about the same time.
       backendOnSqlite({ without: 'nightly' }),
+      unit('frontend', 'unit'),
       backendOnMariadb({ only: 'mariadb', without: 'nightly' }),
-      { ...unit('scripts', 'unit'), needsBuild: true },
+      { ...unit('scripts', 'unit', { without: 'nightly' }), needsBuild: true },
       { ...unit('collab-server', 'collab'), needsBuild: true },
-      { ...unit('bench', 'e2e'), needsBuild: true },
+      { ...unit('bench', 'e2e', { without: 'nightly' }), needsBuild: true },
       unit('contracts', 'unit'),
       unit('client', 'unit'),
       trials({ without: 'nightly' }),
@@ -62,6 +62,8 @@ export const tiers = {
     parts: [
       backendOnSqlite({ only: 'nightly' }),
       backendOnMariadb({}),
+      { ...unit('scripts', 'unit', { only: 'nightly' }), needsBuild: true },
+      { ...unit('bench', 'e2e', { only: 'nightly' }), needsBuild: true },
       stories({}, { STORY_LOOKS: 'every', STORY_TIMES: 'promised' }),
       { ...stories({ without: 'nightly' }, { STORIES_ON: 'cluster' }), name: 'browser-cluster' },
       ...Object.entries(trialsOfRules).map(([name, [where, file]]) => trialOfRules(name, where, file)),
@@ -71,14 +73,15 @@ export const tiers = {
   release: { limitMinutes: 24 * 60, parts: [longTrials({ only: 'release' })] },
 };
 
-/** All tests of a package. @param {string} where @param {string} group @returns {Part} */
-function unit(where, group) {
+/** The tests of a package. @param {string} where @param {string} group @param {Selection} [selection] @returns {Part} */
+function unit(where, group, selection) {
   return {
     name: where,
     group,
     where,
     besideOthers: 1,
-    run: (options) => runVitest({ ...options, where }),
+    ...(selection && { selection }),
+    run: (options) => runVitest({ ...options, where, ...(selection && { selection }) }),
   };
 }
 
@@ -89,7 +92,7 @@ function backendOnSqlite(selection) {
     name: 'backend-sqlite',
     group: 'backend',
     ...run,
-    besideOthers: 2,
+    besideOthers: 1,
     needsBuild: true,
     run: (options) => runVitest({ ...options, ...run }),
   };

@@ -49,7 +49,7 @@ beforeAll(async () => {
   const random = seededRandom(seed);
   for (let i = 0; i < worlds; i += 1) all.push(randomWorld(random));
   await storeWorlds(manager, all);
-}, 120_000);
+});
 afterAll(() => close());
 
 test(`A2 A3 A4 A8 A9 A23 A26 the policy and its SQL name the same notes and notebooks in ${worlds} worlds`, async () => {

@@ -109,7 +109,6 @@ test.each(purposes)(
       await other.close();
     }
   },
-  60_000,
 );
 
 test.each(purposes)(
@@ -125,7 +124,6 @@ test.each(purposes)(
     say(`${purpose}: of 1000 transactions ${winners.length} got the token`);
     expect(winners).toHaveLength(1);
   },
-  60_000,
 );
 
 test('U2: a token has one purpose: every other pair is refused and changes nothing', async () => {

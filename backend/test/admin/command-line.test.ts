@@ -24,9 +24,7 @@ async function admin(...args: string[]) {
   return { code: await ended, said: output.stdout.join('\n'), complained: output.stderr.join('\n') };
 }
 
-test('W79 the command line lists reports, hides, suspends, takes back, and logs', {
-  timeout: 60_000,
-}, async () => {
+test('W79 the command line lists reports, hides, suspends, takes back, and logs', async () => {
   const noteId = await world.newNote(alice);
   await world.did(bob, api.moderation.report, {
     params: { subjectType: 'note', id: noteId },

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { secretHeader } from '@commonplace/contracts/internal';
 import { pino } from 'pino';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { AppendLines } from '../../src/content/append-lines.ts';
 import { createContentServer } from '../../src/content/content-server.ts';
+import { eventually } from '../support/eventually.ts';
 import { testSecret } from './support/test-secret.ts';
 
 test('bodies count until they are answered, so that only so many are held', async () => {
@@ -30,9 +31,9 @@ test('bodies count until they are answered, so that only so many are held', asyn
   try {
     const largest = new Uint8Array(16 * 1024 * 1024);
     const held = Array.from({ length: 8 }, () => send(largest));
-    await vi.waitFor(() => expect(begun).toBe(8), 50_000);
+    await eventually(() => expect(begun).toBe(8));
     const oneMore = send(new Uint8Array(1));
-    await vi.waitFor(async () => expect(begun === 9 ? 'begun' : await oneMore).toBe(503), 50_000);
+    await eventually(async () => expect(begun === 9 ? 'begun' : await oneMore).toBe(503));
     working.resolve();
     expect(await Promise.all(held)).toEqual(Array(8).fill(200));
     expect(await send(largest)).toBe(200);
@@ -40,4 +41,4 @@ test('bodies count until they are answered, so that only so many are held', asyn
     working.resolve();
     server.close();
   }
-}, 120_000);
+});

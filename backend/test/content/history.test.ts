@@ -119,9 +119,7 @@ describe('C15 rows that a base takes in', () => {
     expect(segment).toMatchObject({ from_seq: 1, to_seq: 2 });
   });
 
-  test('a keyframe stands below history that begins after a first content, and one after each 256 KB', {
-    timeout: 30_000,
-  }, async () => {
+  test('a keyframe stands below history that begins after a first content, and one after each 256 KB', async () => {
     const first = await convert(house.pool, { content: { html: '<p>first</p>' } });
     const noteId = await house.rows.note(house.alice, first);
     const typist = new Typist(first.update);
@@ -154,7 +152,7 @@ function noise(length: number): string {
 }
 
 describe('C15a any moment of a note', () => {
-  test('is what all rows up to it were', { timeout: 60_000 }, () => restoresMoments(3, 12));
+  test('is what all rows up to it were', () => restoresMoments(3, 12));
 
   test(
     'is what all rows up to it were, a thousand times',

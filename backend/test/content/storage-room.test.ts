@@ -25,9 +25,7 @@ async function counted(): Promise<number> {
   return Number(row?.bytes);
 }
 
-test('C29: what is typed counts with the next fold, and what a new base saves is counted off', {
-  timeout: 60_000,
-}, async () => {
+test('C29: what is typed counts with the next fold, and what a new base saves is counted off', async () => {
   const { noteId, typist, updates } = await house.noteWith('one', 'two'.repeat(500));
   const rows = updates.reduce((bytes, update) => bytes + update.length, 0);
   expect(await counted()).toBe(0);

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ContentMetrics } from '../../src/content/content-metrics.ts';
 import { JobFailed, WorkerPool, type WorkerPoolOptions } from '../../src/content/workers/worker-pool.ts';
+import { eventually } from '../support/eventually.ts';
 import { convert } from './support/conversions.ts';
 
 const metrics = new ContentMetrics();
@@ -43,7 +44,7 @@ test('a job that takes too long is stopped alone: its process is replaced and th
   expect((await metrics.workersLost.get()).values[0]?.value).toBe(1);
   expect(await stoppedFor('time')).toBe(1);
   // Starting two processes takes its time on a busy machine.
-}, 40_000);
+});
 
 /** One process for several tests: it takes longer to start than all that they do. */
 let one: WorkerPool;
@@ -52,7 +53,7 @@ beforeAll(async () => {
   one = new WorkerPool({ ...defaults, queueLimit: 6 });
   delete process.env.INTERNAL_SECRET;
   await convert(one, short);
-}, 30_000);
+});
 afterAll(() => one.close());
 
 test('a job that throws fails with its reason, and the process goes on', async () => {
@@ -97,8 +98,8 @@ test('short jobs do not wait for long ones, and processes start with work and le
   expect(isOver).toBe(false);
   expect(childrenOf(process.pid)).toHaveLength(before.length + 2);
   await slow;
-  await vi.waitFor(() => expect(childrenOf(process.pid)).toHaveLength(before.length), 5_000);
-}, 40_000);
+  await eventually(() => expect(childrenOf(process.pid)).toHaveLength(before.length));
+});
 
 test('no conversion process gets a secret', () => {
   const [pid] = childrenOf(process.pid);
@@ -113,7 +114,7 @@ test('a process that hangs while it starts is ended and replaced', async () => {
   try {
     const pool = poolOf({ startMs: 200 });
     const failed = expect(convert(pool, short)).rejects.toMatchObject({ code: 'unavailable' });
-    await vi.waitFor(async () => expect(await lost()).toBeGreaterThanOrEqual(before + 2), 5_000);
+    await eventually(async () => expect(await lost()).toBeGreaterThanOrEqual(before + 2));
     await pool.close();
     await failed;
   } finally {
@@ -135,7 +136,7 @@ test('a process that is about to be replaced counts: there are never more than a
   await pool.run('fold', emptyFold);
   clearInterval(counting);
   expect(Math.max(...counts)).toBe(1);
-}, 40_000);
+});
 
 test('closing fails what is not done', async () => {
   const pool = poolOf({});
@@ -148,24 +149,20 @@ test('closing fails what is not done', async () => {
 test.each([
   ['as any other', 0],
   ['as one that gives way to others already', 10],
-])(
-  'C14: in a process that was started %s folds give way to requests',
-  async (_, nicer) => {
-    const before = childrenOf(process.pid);
-    setPriority(getPriority() + nicer);
-    const own = getPriority();
-    const pool = poolOf({ workers: 2 });
-    await Promise.all([pool.run('fold', emptyFold), convert(pool, short)]);
-    /** Whether all threads of a process are nicer than we are. */
-    const givesWay = (pid: number) =>
-      readdirSync(`/proc/${pid}/task`).every((thread) => {
-        const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');
-        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]) > own;
-      });
-    const started = childrenOf(process.pid).filter((pid) => !before.includes(pid));
-    expect(started.map(givesWay).toSorted()).toEqual([false, true]);
-    expect((await convert(pool, short)).projection.text).toBe('short');
-    expect(getPriority()).toBe(own);
-  },
-  40_000,
-);
+])('C14: in a process that was started %s folds give way to requests', async (_, nicer) => {
+  const before = childrenOf(process.pid);
+  setPriority(getPriority() + nicer);
+  const own = getPriority();
+  const pool = poolOf({ workers: 2 });
+  await Promise.all([pool.run('fold', emptyFold), convert(pool, short)]);
+  /** Whether all threads of a process are nicer than we are. */
+  const givesWay = (pid: number) =>
+    readdirSync(`/proc/${pid}/task`).every((thread) => {
+      const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]) > own;
+    });
+  const started = childrenOf(process.pid).filter((pid) => !before.includes(pid));
+  expect(started.map(givesWay).toSorted()).toEqual([false, true]);
+  expect((await convert(pool, short)).projection.text).toBe('short');
+  expect(getPriority()).toBe(own);
+});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { api } from '@commonplace/contracts/api';
 import type { DataSource } from 'typeorm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NoteProjected } from '../../src/content/note-projected.event.ts';
 import { openDataSource } from '../../src/platform/database/connection/open-data-source.ts';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
@@ -14,6 +14,7 @@ import { insertOutboxRow } from '../../src/platform/events/outbox-row.ts';
 import { newNote } from '../library/sharing/support/things.ts';
 import { type StartedProcess, startNode } from '../support/backend-process.ts';
 import { callApi } from '../support/call-api.ts';
+import { eventually } from '../support/eventually.ts';
 import { HintListener } from '../support/hint-listener.ts';
 import { signUp, type TestPerson } from '../support/people.ts';
 import { internalSecret, type TestBackend } from '../support/test-backend.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   backend = await startTestStack();
   alice = await signUp(backend, 'alice');
   looker = await openDataSource(backend.config.database);
-}, 60_000);
+});
 afterAll(async () => {
   await looker.destroy();
   await backend.close();
@@ -56,9 +57,7 @@ async function waiting(): Promise<number> {
   return Number(row?.count);
 }
 
-test('a listener that throws receives the event again, in its order; others do not wait for it', {
-  timeout: 60_000,
-}, async () => {
+test('a listener that throws receives the event again, in its order; others do not wait for it', async () => {
   const events = backend.app.get(EventBus);
   const heard: Record<'failing' | 'sound', string[]> = { failing: [], sound: [] };
   const say = ({ topic, what }: Told) => `${topic} ${what}`;
@@ -75,26 +74,26 @@ test('a listener that throws receives the event again, in its order; others do n
   await tell('hard', 'first');
   await tell('hard', 'second');
   await tell('easy', 'third');
-  await vi.waitFor(() => expect(heard.sound).toHaveLength(3), 15_000);
+  await eventually(() => expect(heard.sound).toHaveLength(3));
   expect(heard.sound.filter((what) => what.startsWith('hard'))).toEqual(['hard first', 'hard second']);
   expect(heard.failing).toEqual(['easy third']);
-  await vi.waitFor(() => expect(heard.failing).toHaveLength(3), 15_000);
+  await eventually(() => expect(heard.failing).toHaveLength(3));
   expect(heard.failing).toEqual(['easy third', 'hard first', 'hard second']);
   expect(failures).toBe(2);
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), 15_000);
+  await eventually(async () => expect(await waiting()).toBe(0));
 
   // One that never succeeds is given up, and later ones are delivered.
   failures = Number.NEGATIVE_INFINITY;
   await tell('hard', 'fourth');
   await tell('hard', 'fifth');
-  await vi.waitFor(async () => expect(await waiting()).toBe(2), 15_000);
+  await eventually(async () => expect(await waiting()).toBe(2));
   await looker.query(
     'UPDATE event_outbox SET created_at = 0, next_attempt_at = 0 WHERE id = (SELECT * FROM (SELECT MIN(id) FROM event_outbox) oldest)',
   );
   failures = 0;
   await backend.app.get(EventDispatcher).dispatch();
   failures = 2;
-  await vi.waitFor(() => expect(heard.failing).toHaveLength(4), 15_000);
+  await eventually(() => expect(heard.failing).toHaveLength(4));
   expect(heard.failing.at(-1)).toBe('hard fifth');
 });
 
@@ -144,7 +143,7 @@ test('what a fold derived is delivered with its facts, and told to those who hav
   const body = { noteId, title: 'A title', htmlContent: '<p>First words #Tag</p>' };
   const { status } = await callApi(backend.url, api.notes.create, { headers: {}, body }, alice.token);
   expect(status).toBe(200);
-  await vi.waitFor(() => expect(heard).toHaveLength(1), 15_000);
+  await eventually(() => expect(heard).toHaveLength(1));
   expect({ ...heard[0] }).toEqual({
     noteId,
     title: 'A title',
@@ -157,9 +156,7 @@ test('what a fold derived is delivered with its facts, and told to those who hav
   expect(hint.noteIds).toEqual([noteId]);
 });
 
-test('killed between commit and delivery, and again in the delivery: the next start delivers', {
-  timeout: 60_000,
-}, async () => {
+test('killed between commit and delivery, and again in the delivery: the next start delivers', async () => {
   const noteId = await newNote(backend, alice);
   const heard = join(backend.database.dataDir, 'heard');
   const start = async (DIE?: 'commit' | 'delivery') => {
@@ -190,7 +187,7 @@ test('killed between commit and delivery, and again in the delivery: the next st
   await looker.query('UPDATE event_outbox SET next_attempt_at = 0');
   const last = await start();
   try {
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000);
+    await eventually(async () => expect(await waiting()).toBe(0));
     expect(JSON.parse(await readFile(heard, 'utf8'))).toEqual({
       kind: 'note',
       ids: [noteId],

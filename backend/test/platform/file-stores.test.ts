@@ -79,7 +79,7 @@ describe.each(Object.entries(kinds))('files %s', (_where, { open, interruptedPut
     await store.put('notes/cut/old.png', new Uint8Array([7]));
     await interruptedPut('notes/cut/old.png');
     expect(Array.from((await store.get('notes/cut/old.png')) ?? [])).toEqual([7]);
-  }, 60_000);
+  });
 
   test.each([
     '',
@@ -164,7 +164,7 @@ test('what a killed process left half-written on disk is removed when it is old'
   for (const draft of left) await utimes(join(drafts, draft), longAgo, longAgo);
   await store.removeOldDrafts();
   expect(await readdir(drafts)).toEqual([]);
-}, 60_000);
+});
 
 describe('S3', () => {
   test('is looked at before anybody needs it: one line says what is wrong', async () => {

@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Unit } from '../../src/platform/database/unit.ts';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work.ts';
 import { type LongFile, LongFiles, partBytes } from '../../src/platform/files/long-files.ts';
+import { eventually } from '../support/eventually.ts';
 import { startTestS3, type TestS3 } from '../support/services/test-s3.ts';
 import { startTestBackend, type TestBackend } from '../support/test-backend.ts';
 
@@ -39,13 +40,10 @@ describe.each(['on disk', 'in S3'])('long files %s', (where) => {
       manager.query("SELECT name, due_at FROM file_removal WHERE name LIKE 'exchange/%' ORDER BY name"),
     );
   const gone = (file: LongFile) =>
-    vi.waitFor(
-      async () => {
-        expect(await listed()).toEqual([]);
-        await expect(buffer(files.read(file))).rejects.toMatchObject({ code: 'not_found' });
-      },
-      { timeout: 20_000 },
-    );
+    eventually(async () => {
+      expect(await listed()).toEqual([]);
+      await expect(buffer(files.read(file))).rejects.toMatchObject({ code: 'not_found' });
+    });
 
   test('come back as they went, also in ranges over the borders of parts', async () => {
     const file = await files.write(inPieces(sample));
@@ -73,7 +71,7 @@ describe.each(['on disk', 'in S3'])('long files %s', (where) => {
       throw new Error('the sender is gone');
     }
     await expect(files.write(broken())).rejects.toThrow('the sender is gone');
-    await vi.waitFor(async () => expect(await listed()).toEqual([]), { timeout: 20_000 });
+    await eventually(async () => expect(await listed()).toEqual([]));
     const file = await files.write(inPieces(sample.subarray(0, partBytes + 10)));
     const due = (await listed()).map(({ due_at }) => Number(due_at) - Date.now());
     expect(due).toHaveLength(2);

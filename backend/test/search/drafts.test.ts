@@ -52,7 +52,7 @@ const isIndexed = async (noteId: string) =>
 /** Words, a beginning, a phrase, a title, a part of it, and that with a typing error, which only the draft has. */
 const onlyInDraft = ['newword', 'neww', '"newword-of-us"', 'harbourmaster', 'bourmas', 'harbuormaster'];
 
-test('A28 W86a a draft is found by those who read it, and by nobody else', { timeout: 60_000 }, async () => {
+test('A28 W86a a draft is found by those who read it, and by nobody else', async () => {
   const noteId = await stagedNote();
   for (const query of onlyInDraft) {
     for (const person of [alice, bob, dave])
@@ -83,7 +83,7 @@ test('A28 W86a a draft is found by those who read it, and by nobody else', { tim
   expect(await isIndexed(noteId)).toBe(false);
 });
 
-test('A28 W21d searches in lists find a draft for those who read it, once', { timeout: 60_000 }, async () => {
+test('A28 W21d searches in lists find a draft for those who read it, once', async () => {
   const notebookId = await world.newNotebook(alice, 'Drafted');
   await world.did(alice, api.notebooks.publish, { body: { notebookId, on: true } });
   const noteId = await stagedNote(notebookId);
@@ -113,7 +113,7 @@ test('A28 W21d searches in lists find a draft for those who read it, once', { ti
   expect(await lists.notebook(carol, 'oldword')).toEqual([noteId]);
 });
 
-test('A28 whose grant ended does not find the draft any more', { timeout: 60_000 }, async () => {
+test('A28 whose grant ended does not find the draft any more', async () => {
   const noteId = await stagedNote();
   await world.revoke(noteId);
   for (const query of onlyInDraft) expect(await idsFound(bob, query)).not.toContain(noteId);
@@ -121,9 +121,7 @@ test('A28 whose grant ended does not find the draft any more', { timeout: 60_000
   expect(await idsFound(alice, 'newword')).toContain(noteId);
 });
 
-test('A28 a draft that ends, says what is published or is in the trash is in the index no more', {
-  timeout: 60_000,
-}, async () => {
+test('A28 a draft that ends, says what is published or is in the trash is in the index no more', async () => {
   const ends: Record<string, (noteId: string) => Promise<unknown>> = {
     live: (noteId) => world.did(alice, api.notes.publishMode, { body: { noteId, mode: 'live' } }),
     private: (noteId) => world.did(alice, api.notes.publish, { body: { noteId, on: false } }),
@@ -145,7 +143,7 @@ test('A28 a draft that ends, says what is published or is in the trash is in the
   expect(await isIndexed(noteId)).toBe(true);
 });
 
-test('A28 drafts are filled in and repaired like other documents', { timeout: 60_000 }, async () => {
+test('A28 drafts are filled in and repaired like other documents', async () => {
   const noteId = await stagedNote();
   const wrong = () =>
     world.backend.app.get(UnitOfWork).run((unit) => searchIndexRepair.run(unit.manager, { checkOnly: true }));

@@ -83,7 +83,7 @@ beforeAll(async () => {
     }
   });
   await indexed(backend, 'note', notes);
-}, 60_000);
+});
 afterAll(() => backend.close());
 
 /** Later notes are newer. */

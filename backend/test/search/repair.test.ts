@@ -49,7 +49,7 @@ async function keysOfMissingDocs(): Promise<string[]> {
 }
 
 test('W21: a large repair is done many at once beside edits and searches, and leaves no old postings', {
-  timeout: 90_000,
+  tags: 'nightly',
 }, async () => {
   const edited: string[] = [];
   for (let at = 0; at < 6; at += 1)

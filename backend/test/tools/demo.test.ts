@@ -41,7 +41,9 @@ test('the notes of the demo use every block and mark of a note, and languages, l
   expect(drawings.size).toBeGreaterThanOrEqual(4);
 });
 
-test('the demo has people, notes of each topic, notifications of each type and a year of dates, also when it is run again', async () => {
+test('the demo has people, notes of each topic, notifications of each type and a year of dates, also when it is run again', {
+  tags: 'nightly',
+}, async () => {
   const env = {
     ...backend.database.env,
     CONTENT_URL: backend.config.contentUrl,

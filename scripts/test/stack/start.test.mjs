@@ -152,30 +152,35 @@ test('the demo takes a database of its own by a variable of its own', async () =
   expect(complaints(run.errors).join()).toMatch(/ECONNREFUSED/);
 }, 60_000);
 
-test('in the demo people go on writing as one watches, until it ends', async () => {
-  const run = start({}, [process.execPath, script, '--demo']);
-  const { url } = await started(run);
-  /** @param {string} path @param {RequestInit} [request] @returns {Promise<any>} */
-  const call = async (path, request = {}) =>
-    (await fetch(`${url}${path}`, { headers: { 'content-type': 'application/json' }, ...request })).json();
-  const { demo } = await call('/api/users/sign-in-options');
-  const body = JSON.stringify({ emailOrUsername: demo.usernames[0], password: demo.password });
-  const { token } = await call('/api/users/login', { method: 'POST', body });
-  const previews = async () => {
-    const answer = await call('/api/notes?searchQuery=tide clock', {
-      headers: { authorization: token },
-    });
-    if (!answer.notes) throw new Error(JSON.stringify(answer));
-    return answer.notes.map((/** @type {{ temp: { words: number } }} */ note) => note.temp.words);
-  };
-  // The search finds it as soon as it is indexed.
-  await expect.poll(previews, { timeout: 40_000, interval: 1_000 }).toHaveLength(1);
-  const before = await previews();
-  await expect.poll(previews, { timeout: 30_000, interval: 1_000 }).not.toEqual(before);
-  run.child.kill('SIGTERM');
-  expect(await run.ended).toBe(0);
-  expect(run.errors).toEqual(['Building what has changed …']);
-}, 90_000);
+test(
+  'in the demo people go on writing as one watches, until it ends',
+  { tags: 'nightly' },
+  async () => {
+    const run = start({}, [process.execPath, script, '--demo']);
+    const { url } = await started(run);
+    /** @param {string} path @param {RequestInit} [request] @returns {Promise<any>} */
+    const call = async (path, request = {}) =>
+      (await fetch(`${url}${path}`, { headers: { 'content-type': 'application/json' }, ...request })).json();
+    const { demo } = await call('/api/users/sign-in-options');
+    const body = JSON.stringify({ emailOrUsername: demo.usernames[0], password: demo.password });
+    const { token } = await call('/api/users/login', { method: 'POST', body });
+    const previews = async () => {
+      const answer = await call('/api/notes?searchQuery=tide clock', {
+        headers: { authorization: token },
+      });
+      if (!answer.notes) throw new Error(JSON.stringify(answer));
+      return answer.notes.map((/** @type {{ temp: { words: number } }} */ note) => note.temp.words);
+    };
+    // The search finds it as soon as it is indexed.
+    await expect.poll(previews, { timeout: 40_000, interval: 1_000 }).toHaveLength(1);
+    const before = await previews();
+    await expect.poll(previews, { timeout: 30_000, interval: 1_000 }).not.toEqual(before);
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+    expect(run.errors).toEqual(['Building what has changed …']);
+  },
+  90_000,
+);
 
 test('an empty demo has nobody to sign in as', async () => {
   const run = start({}, [process.execPath, script, '--demo', '--empty']);

@@ -94,7 +94,7 @@ beforeAll(async () => {
   if (!isTenth) await writer.query('PRAGMA synchronous = OFF');
   cast = await castOf(world);
   for (const [actor, { token }] of cast.people) tabs.set(actor, await TestTab.open(world.backend, token));
-}, 180_000);
+});
 afterAll(async () => {
   Error.stackTraceLimit = stackTraceLimit;
   for (const tab of tabs.values()) tab.close();

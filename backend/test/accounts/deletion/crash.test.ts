@@ -25,7 +25,7 @@ beforeAll(async () => {
   noteIds = await insertNotes(backend, { author: alice, editor: bob, count: many });
   await backend.app.close();
   looker = await openDataSource(backend.config.database);
-}, 120_000);
+});
 afterAll(async () => {
   running?.child.kill('SIGKILL');
   await running?.ended;
@@ -64,7 +64,7 @@ async function untilFewerThan(most: number): Promise<number> {
 }
 
 test('U29: a removal that is killed again and again goes on where it was, and ends', {
-  timeout: 120_000,
+  tags: 'nightly',
 }, async () => {
   let url = await start();
   expect((await callLoosely(url, api.profiles.deleteAccount, {}, alice.token)).status).toBe(200);

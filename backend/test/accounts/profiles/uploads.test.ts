@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { api } from '@commonplace/contracts/api';
 import { errorBody } from '@commonplace/contracts/errors';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callLoosely } from '../../support/call-api.ts';
+import { eventually } from '../../support/eventually.ts';
 import { signUp, type TestPerson } from '../../support/people.ts';
 import { startTestBackend, type TestBackend } from '../../support/test-backend.ts';
 import { upload } from '../../support/upload.ts';
@@ -140,9 +141,9 @@ describe('U22: an upload', () => {
       const answer = await upload(backend.url, endpoint, [[field, gif, 'dot.gif']], alice.token);
       return [answer.status, answer.headers.get('retry-after')];
     };
-    await vi.waitFor(async () => expect(await status()).toEqual([429, '5']), 10_000);
+    await eventually(async () => expect(await status()).toEqual([429, '5']));
     for (const socket of held) socket.destroy();
-    await vi.waitFor(async () => expect(await status()).toEqual([200, null]), 10_000);
+    await eventually(async () => expect(await status()).toEqual([200, null]));
   });
 });
 

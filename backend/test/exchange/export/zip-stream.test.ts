@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type ZipEntry, zipStream } from '../../../src/exchange/export/zip-stream.ts';
+import { eventually } from '../../support/eventually.ts';
 import { unzip } from './support/unzip.ts';
 
 const large = randomBytes(300_000);
@@ -57,7 +58,7 @@ test('an archive is made no faster than it is read, and its source ends with its
     expect(source.read).toBeLessThan(received / large.length + 4);
     if (source.read === 20) break;
   }
-  await vi.waitFor(() => expect(source.isEnded).toBe(true));
+  await eventually(() => expect(source.isEnded).toBe(true));
   expect(source.read).toBeLessThan(25);
 });
 

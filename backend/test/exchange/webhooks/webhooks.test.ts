@@ -22,7 +22,7 @@ let round = 0;
 
 beforeAll(async () => {
   world = new SocialWorld(await startTestStack({ WEBHOOK_PRIVATE_ADDRESSES: 'true' }));
-}, 60_000);
+});
 afterAll(() => world.backend.close());
 beforeEach(async () => {
   round += 1;

@@ -14,9 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.backend.close());
 
-test('C15 C15b C15d C25 an editor sees who wrote what when, names and restores a moment, and undoes it; the author clears it all', {
-  timeout: 60_000,
-}, async () => {
+test('C15 C15b C15d C25 an editor sees who wrote what when, names and restores a moment, and undoes it; the author clears it all', async () => {
   const { id: noteId } = await world.newNote(alice, { textContent: 'first' });
   await world.grant('note', noteId, bob, 'edit');
   await world.did(bob, api.notes.create, { body: { noteId, textContent: 'second', title: 'Second' } });
@@ -75,9 +73,7 @@ test('C15 C15b C15d C25 an editor sees who wrote what when, names and restores a
   expect((await world.read(alice, noteId)).body.note).toMatchObject({ textContent: 'second' });
 });
 
-test('A4 A13 who may edit a note no more is shown nothing that they waited for', {
-  timeout: 60_000,
-}, async () => {
+test('A4 A13 who may edit a note no more is shown nothing that they waited for', async () => {
   const { id: noteId } = await world.newNote(alice, { textContent: 'first' });
   await world.share(alice, noteId, [], [bob]);
   const { promise: busy, resolve: goOn } = Promise.withResolvers<void>();

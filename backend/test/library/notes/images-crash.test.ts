@@ -25,7 +25,7 @@ beforeAll(async () => {
   noteIds = await insertNotes(backend, { author: alice, editor: bob, count: 4 });
   await backend.app.close();
   looker = await openDataSource(backend.config.database);
-}, 120_000);
+});
 afterAll(async () => {
   running?.child.kill('SIGKILL');
   await running?.ended;
@@ -46,7 +46,9 @@ async function start(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-test('W48 W49 killed while pictures come: what a row names is there, and other files are being removed', async () => {
+test('W48 W49 killed while pictures come: what a row names is there, and other files are being removed', {
+  tags: 'nightly',
+}, async () => {
   const pictures = await Promise.all(
     Array.from({ length: 40 }, (_, index) => plain('teal', 500, 10 + index)),
   );
@@ -100,4 +102,4 @@ test('W48 W49 killed while pictures come: what a row names is there, and other f
   console.log(
     `pictures: killed ${kills} times in ${sent} uploads, ${answered.length} answered, ${images.length} kept, ${lying.length - needed.length} files on their way out`,
   );
-}, 120_000);
+});

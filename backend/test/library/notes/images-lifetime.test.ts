@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { api, limits } from '@commonplace/contracts/api';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ImageCollection } from '../../../src/library/notes/images/image-collection.ts';
+import { eventually } from '../../support/eventually.ts';
 import type { TestPerson } from '../../support/people.ts';
 import { addImage, plain, seeImage, sendImage, shown } from './support/note-images.ts';
 import { NotesWorld } from './support/notes-world.ts';
@@ -17,8 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.backend.close());
 
-/** Collecting is many small acts, each of which waits for the disk. */
-const eventually = (look: () => Promise<unknown>) => vi.waitFor(look, 12_000);
 const dayMs = 24 * 60 * 60_000;
 /** Runs the search for unused images now, and waits for it. */
 async function lookNow() {

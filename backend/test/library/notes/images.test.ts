@@ -3,13 +3,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { api, limits } from '@commonplace/contracts/api';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   picturesWithSecrets,
   refusedFiles,
   secret,
 } from '../../accounts/profiles/support/hostile-pictures.ts';
 import { inspectPictures } from '../../accounts/profiles/support/inspect-pictures.ts';
+import { eventually } from '../../support/eventually.ts';
 import type { TestPerson } from '../../support/people.ts';
 import { upload } from '../../support/upload.ts';
 import { absentId } from '../notebooks/support/notebook-world.ts';
@@ -328,7 +329,7 @@ describe('W51 pictures of other notes', { timeout: 60_000 }, () => {
     expect((await claim(bob, target, Array(51).fill(picture))).status).toBe(400);
     // It stays when the one it came from goes.
     await world.did(alice, api.notes.delete, { body: { id: source } });
-    await vi.waitFor(async () => expect(await filesOf(hashIn(secretOne))).toEqual([]));
+    await eventually(async () => expect(await filesOf(hashIn(secretOne))).toEqual([]));
     expect((await see(bob, location)).status).toBe(200);
     expect((await see(bob, picture)).status).toBe(404);
   });
@@ -338,7 +339,7 @@ describe('W51 pictures of other notes', { timeout: 60_000 }, () => {
     const picture = await add(alice, id, await plain('navy'));
     await world.did(alice, api.notes.create, { body: { noteId: id, htmlContent: shown(picture) } });
     for (const content of ['live', 'read'] as const)
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const { openedNote } = await world.did(alice, api.notes.list, { query: { noteId: id, content } });
         expect(openedNote?.imageSizes).toEqual({ [picture]: { width: 40, height: 30 } });
       });

@@ -1,10 +1,11 @@
 // @module-tag mariadb
 import { api } from '@commonplace/contracts/api';
 import type { DataSource } from 'typeorm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publicNotesRepair } from '../../../src/library/notes/lists/public-notes.repair.ts';
 import { Reads } from '../../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
+import { eventually } from '../../support/eventually.ts';
 import type { TestPerson } from '../../support/people.ts';
 import { runStatement } from '../../support/statements/run-statement.ts';
 import { statementsOf } from '../../support/statements/statements-of.ts';
@@ -72,7 +73,7 @@ test('A2 W83 the hashtags of a notebook with many are marked in pieces, and only
   };
 
   const marked = await markedAtOnce(() => publish(notebookId, true));
-  await vi.waitFor(async () => expect(await tagged()).toBe(5));
+  await eventually(async () => expect(await tagged()).toBe(5));
   expect(await marks()).toEqual({ open: expect.arrayContaining(ids), wrong: 0 });
   expect(marked).toBe(2);
 
@@ -81,7 +82,7 @@ test('A2 W83 the hashtags of a notebook with many are marked in pieces, and only
   await publishNote(ids[0] as string, false);
   expect(await markedAtOnce(() => publish(notebookId, false))).toBe(2);
   expect(await tagged()).toBe(0);
-  await vi.waitFor(async () => expect(await marks()).toEqual({ open: [], wrong: 0 }));
+  await eventually(async () => expect(await marks()).toEqual({ open: [], wrong: 0 }));
 });
 
 test('A2 W83 lists by hashtag leave out what is not marked yet', async () => {

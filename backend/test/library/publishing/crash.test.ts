@@ -1,12 +1,13 @@
 // @module-tag mariadb
 import { setTimeout as pause } from 'node:timers/promises';
 import { api } from '@commonplace/contracts/api';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishDraft } from '../../../src/library/notes/staging/staged-notes.ts';
 import { Reads } from '../../../src/platform/database/reads.ts';
 import { UnitOfWork } from '../../../src/platform/database/unit-of-work.ts';
 import { startBeside } from '../../support/backend-beside.ts';
 import { callLoosely } from '../../support/call-api.ts';
+import { eventually } from '../../support/eventually.ts';
 import type { TestPerson } from '../../support/people.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { NotesWorld } from '../notes/support/notes-world.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   world = await NotesWorld.start();
   alice = await world.signUp('alice');
   // On a busy machine nothing is converted in the first seconds.
-  const note = await vi.waitFor(() => world.newNote(alice, { title: 'v0', textContent: 'v0 #v0' }), 50_000);
+  const note = await eventually(() => world.newNote(alice, { title: 'v0', textContent: 'v0 #v0' }));
   noteId = note.id;
   await world.did(alice, api.notes.publish, { body: { noteId, on: true } });
   await world.did(alice, api.notes.publishMode, { body: { noteId, mode: 'staged' } });

@@ -70,9 +70,7 @@ async function found(person: TestPerson | null, query: string): Promise<string[]
   return notes.map(({ id }) => id);
 }
 
-test('A28 of a staged note others read what was published last, and those with a grant its draft', {
-  timeout: 60_000,
-}, async () => {
+test('A28 of a staged note others read what was published last, and those with a grant its draft', async () => {
   const noteId = await stagedNote();
   for (const reader of [carol, null]) {
     const { body } = await world.read(reader, noteId);
@@ -108,9 +106,7 @@ test('A28 of a staged note others read what was published last, and those with a
   expect(await world.note(carol, copy.note.id)).toMatchObject({ textContent: 'oldword #oldtag' });
 });
 
-test('A28 publishing the changes has everyone read them, and moves the note to now in lists', {
-  timeout: 60_000,
-}, async () => {
+test('A28 publishing the changes has everyone read them, and moves the note to now in lists', async () => {
   const noteId = await stagedNote();
   const before = (await world.note(carol, noteId)).updatedAt;
   const { publishedVersion } = await world.did(alice, api.notes.publishChanges, { body: { noteId } });
@@ -132,9 +128,7 @@ test('A28 publishing the changes has everyone read them, and moves the note to n
   expect((await world.ask(bob, api.notes.publishChanges, { body: { noteId } })).status).toBe(403);
 });
 
-test('A28 what was changed after the comparison that a person saw is not published with it', {
-  timeout: 60_000,
-}, async () => {
+test('A28 what was changed after the comparison that a person saw is not published with it', async () => {
   const noteId = await stagedNote();
   const from = (await world.note(alice, noteId)).publishedVersion?.at as number;
   const shown = async () => (await world.did(alice, api.history.compare, { query: { noteId, from } })).until;
@@ -151,9 +145,7 @@ test('A28 what was changed after the comparison that a person saw is not publish
   expect(await world.note(carol, noteId)).toMatchObject({ textContent: 'unseen' });
 });
 
-test('A28 C15b what is published is compared with, restored and discarded to, also after its history is cleared', {
-  timeout: 60_000,
-}, async () => {
+test('A28 C15b what is published is compared with, restored and discarded to, also after its history is cleared', async () => {
   const noteId = await stagedNote();
   const at = (await world.note(alice, noteId)).publishedVersion?.at as number;
   await world.did(alice, api.history.clear, { body: { noteId, at: Date.now() } });
@@ -168,9 +160,7 @@ test('A28 C15b what is published is compared with, restored and discarded to, al
   expect(await world.note(bob, noteId)).toMatchObject({ title: 'Secrets', textContent: 'newword #newtag' });
 });
 
-test('A28 a note is live again with its draft published, and private with its draft', {
-  timeout: 60_000,
-}, async () => {
+test('A28 a note is live again with its draft published, and private with its draft', async () => {
   const live = await stagedNote();
   expect(await mode(alice, live, 'live')).toMatchObject({ publishMode: 'live', publishedVersion: null });
   expect(await world.note(carol, live)).toMatchObject({ textContent: 'newword #newtag' });
@@ -196,9 +186,7 @@ test('A28 a note is live again with its draft published, and private with its dr
   expect(rows.filter(({ note_id }: { note_id: string }) => note_id === live)).toEqual([]);
 });
 
-test('A28 a staged note in a published notebook, from the trash and from being hidden shows what was published', {
-  timeout: 60_000,
-}, async () => {
+test('A28 a staged note in a published notebook, from the trash and from being hidden shows what was published', async () => {
   const notebookId = await world.newNotebook(alice, 'Open');
   const { id: noteId } = await world.newNote(alice, { notebookId, textContent: 'oldword' });
   await mode(alice, noteId, 'staged');
@@ -214,9 +202,7 @@ test('A28 a staged note in a published notebook, from the trash and from being h
   expect(await shown()).toBe('newword');
 });
 
-test('A28 a staged note that is published right after an edit shows no words that the edit took away', {
-  timeout: 60_000,
-}, async () => {
+test('A28 a staged note that is published right after an edit shows no words that the edit took away', async () => {
   const { id: noteId } = await world.newNote(alice, { textContent: 'oldword' });
   await mode(alice, noteId, 'staged');
   await write(alice, noteId, 'newword');

@@ -24,7 +24,7 @@ beforeAll(async () => {
       : "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = DATABASE() AND column_name = 'note_id'",
   );
   tables = found.map(({ name }) => name).sort();
-}, 60_000);
+});
 afterAll(() => world.backend.close());
 
 const query = <R>(sql: string, values: unknown[] = []): Promise<R[]> =>

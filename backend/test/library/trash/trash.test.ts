@@ -1,7 +1,8 @@
 // @module-tag mariadb
 import { api, type EndpointDefinition } from '@commonplace/contracts/api';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TrashPurge } from '../../../src/library/trash/trash-purge.ts';
+import { eventually } from '../../support/eventually.ts';
 import { HintListener } from '../../support/hint-listener.ts';
 import type { TestPerson } from '../../support/people.ts';
 import { TestTab } from '../../support/test-tab.ts';
@@ -326,7 +327,7 @@ describe('the trash', () => {
     expect(await trashOf(frank)).toMatchObject({ notes: [], notebooks: [], count: 0 });
     for (const id of [first, second]) expect((await restoreNote(id)(frank)).status).toBe(404);
     expect((await restoreNotebook(notebookId)(frank)).status).toBe(404);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await world.count('note', 'author_id = ?', [frank.id])).toBe(1);
       expect(await world.count('notebook', 'id = ?', [notebookId])).toBe(0);
     });

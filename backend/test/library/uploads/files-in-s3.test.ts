@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { api } from '@commonplace/contracts/api';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FileStore } from '../../../src/platform/files/file-store.ts';
 import { callApi } from '../../support/call-api.ts';
+import { eventually } from '../../support/eventually.ts';
 import { signUp, type TestPerson } from '../../support/people.ts';
 import { startTestS3, type TestS3 } from '../../support/services/test-s3.ts';
 import { startTestBackend, type TestBackend } from '../../support/test-backend.ts';
@@ -41,11 +42,11 @@ test('W48 a cover goes to S3 and comes back through /files, by the same rights; 
   expect((await getFile(url, first, null)).status).toBe(200);
 
   const second = await setCover(url, browser.token, id);
-  await vi.waitFor(async () => expect((await getFile(url, first, null)).status).toBe(404));
+  await eventually(async () => expect((await getFile(url, first, null)).status).toBe(404));
   expect((await getFile(url, second, null)).status).toBe(200);
   await callApi(url, api.notebooks.removeCover, { body: { notebookId: id } }, alice.token);
   const store = backend.app.get(FileStore);
-  await vi.waitFor(async () => expect(await store.get(second.replace('/files/', ''))).toBeNull());
+  await eventually(async () => expect(await store.get(second.replace('/files/', ''))).toBeNull());
   expect(await readdir(join(backend.config.dataDir, 'files')).catch(() => 'none')).toBe('none');
 });
 

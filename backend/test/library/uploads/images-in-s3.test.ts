@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { api } from '@commonplace/contracts/api';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Reads } from '../../../src/platform/database/reads.ts';
 import { FileStore } from '../../../src/platform/files/file-store.ts';
 import { callApi } from '../../support/call-api.ts';
+import { eventually } from '../../support/eventually.ts';
 import { signUp, type TestPerson } from '../../support/people.ts';
 import { startTestS3, type TestS3 } from '../../support/services/test-s3.ts';
 import type { TestBackend } from '../../support/test-backend.ts';
@@ -43,9 +44,9 @@ test('W49 W52 a picture goes to S3 in all its widths, comes back by the rights o
 
   await callApi(backend.url, api.notes.delete, { body: { id } }, alice.token);
   expect((await see(address)).status).toBe(404);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     for (const name of names) expect(await store.get(name)).toBeNull();
-  }, 10_000);
+  });
 });
 
 test('while S3 is away no half of a picture is kept', async () => {

@@ -41,9 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.backend.close());
 
-test('W111: 500 tries, and nothing is pushed to people who may not read it', { timeout: 60_000 }, () =>
-  attempt(500, 20_261_123),
-);
+test('W111: 500 tries, and nothing is pushed to people who may not read it', () => attempt(500, 20_261_123));
 test('W111: 10,000 tries', { timeout: 900_000, tags: 'nightly' }, () =>
   attempt(10_000, Number(process.env.ROOMS_SEED ?? Date.now() % 1e6)),
 );

@@ -46,7 +46,7 @@ describe.each([
     await landed.destroy();
     await runMigrations(database.target);
     backend = await startTestStack({}, database);
-  }, 60_000);
+  });
   afterAll(() => backend.close());
 
   test('a database of 2026-11 opens: its people sign in, and their notes, notebooks and grants are there', async () => {

@@ -28,7 +28,7 @@ async function tableNames(): Promise<string[]> {
   }
 }
 
-test('every migration runs up, down to nothing, and up again', { timeout: 60_000 }, async () => {
+test('every migration runs up, down to nothing, and up again', async () => {
   database = await createTestDatabase({ migrate: false });
   expect(await runMigrations(database.target)).toHaveLength(migrations.length);
   const tables = await tableNames();
@@ -49,7 +49,6 @@ test('a second run changes nothing', async () => {
 // SQLite takes back what a kill leaves.
 test.runIf(process.env.TEST_DATABASE_URL)(
   '0011 and 0012 begin anew where a server was killed in them',
-  { timeout: 60_000 },
   async () => {
     database = await createTestDatabase();
     for (const before of ['1763700000010', '1763700000011']) {

@@ -181,9 +181,7 @@ describe('answers that nobody reads are held', () => {
     await expect.poll(() => closed, { timeout: 10_000 }).toEqual([2]);
   });
 
-  test('of one address up to a bound: its oldest close, and another address keeps its own', {
-    timeout: 60_000,
-  }, async () => {
+  test('of one address up to a bound: its oldest close, and another address keeps its own', async () => {
     const { ask, closed } = await withDeafClients({ ofAddress: 4 * twenty });
     await ask('203.0.113.2', 60);
     for (let at = 0; at < 5; at += 1) await ask('203.0.113.1', 60);

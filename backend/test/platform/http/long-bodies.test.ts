@@ -4,11 +4,12 @@ import type { EndpointFile, FileAnswer } from '@commonplace/contracts/api';
 import type { AppError } from '@commonplace/contracts/errors';
 import fastifyMultipart from '@fastify/multipart';
 import { type FastifyInstance, fastify } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { registerCompression } from '../../../src/platform/http/answers/compression.ts';
 import { sendFile } from '../../../src/platform/http/answers/send-file.ts';
 import { receiveUpload } from '../../../src/platform/http/bodies/receive-upload.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const text = 'What we write together. '.repeat(2_000);
 const bytes = Buffer.from(text);
@@ -175,11 +176,11 @@ describe('an upload that is read while it comes', () => {
   test('that breaks off is refused, and gives its place to the next; a third one at once waits', async () => {
     ends.length = 0;
     const [one, two] = [begin(), begin()];
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await send([['file', file()]])).toMatchObject({ code: 'rate_limited' }),
     );
     one.destroy();
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(ends).toContainEqual(expect.objectContaining({ code: 'validation_failed' })),
     );
     expect(await send([['file', file()]])).toMatchObject({ length: 100_000 });
@@ -188,7 +189,7 @@ describe('an upload that is read while it comes', () => {
 
   test('of many people at one address eight are received at once', async () => {
     const sockets = Array.from({ length: 8 }, (_, at) => begin(`x-person: ${at}\r\n`));
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await send([['file', file()]])).toMatchObject({ code: 'rate_limited' }),
     );
     for (const socket of sockets) socket.destroy();

@@ -12,9 +12,7 @@ afterAll(() => database.drop());
 const start = (more: NodeJS.ProcessEnv = {}): StartedProcess =>
   startProcess('main.js', { ...database.env, BACKEND_PORT: '0', BACKEND_INTERNAL_PORT: '0', ...more });
 
-test('without Redis a second backend refuses to start; after a kill -9 the next one starts at once', {
-  timeout: 90_000,
-}, async () => {
+test('without Redis a second backend refuses to start; after a kill -9 the next one starts at once', async () => {
   const first = start();
   await first.said('"listening"');
   // One with Redis would not be heard by the first either. Nothing listens there.
@@ -36,7 +34,7 @@ test('without Redis a second backend refuses to start; after a kill -9 the next 
 });
 
 test('beside a backend with Redis one without it refuses to start, and starts once that has ended', {
-  timeout: 90_000,
+  tags: 'nightly',
 }, async () => {
   // Nothing listens there.
   const redis = { REDIS_URL: 'redis://127.0.0.1:1' };

@@ -4,9 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DataSource } from 'typeorm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDataSource } from '../../../src/platform/database/connection/open-data-source.ts';
 import { type StartedProcess, startNode } from '../../support/backend-process.ts';
+import { eventually } from '../../support/eventually.ts';
 import { MailCatcher } from '../../support/services/mail-catcher.ts';
 import { internalSecret } from '../../support/test-backend.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
@@ -52,9 +53,7 @@ async function waiting(): Promise<number> {
   return Number(row?.count);
 }
 
-test('two backends send each mail once and do each step of a job once, also when one is killed in the middle', {
-  timeout: 60_000,
-}, async () => {
+test('two backends send each mail once and do each step of a job once, also when one is killed in the middle', async () => {
   const done = join(database.dataDir, 'done');
   const env = { SMTP_URL: await catcher.listen(), DONE: done, STEPS: String(mostSteps) };
   /** Number and process of each step that was made. */
@@ -70,11 +69,11 @@ test('two backends send each mail once and do each step of a job once, also when
       [randomUUID(), subject, Date.now()],
     );
   const [first, second] = (await Promise.all([start(env), start(env)])) as [StartedProcess, StartedProcess];
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000);
+  await eventually(async () => expect(await waiting()).toBe(0));
   expect(catcher.mails.map(({ subject }) => subject).sort()).toEqual(subjects.sort());
 
   for (const { child } of [first, second]) child.kill('SIGUSR2');
-  await vi.waitFor(async () => expect((await made()).length).toBeGreaterThan(10), 10_000);
+  await eventually(async () => expect((await made()).length).toBeGreaterThan(10));
   const owner = (await made())[0]?.[1];
   const [killed, left] = first.child.pid === owner ? [first, second] : [second, first];
   killed.child.kill('SIGKILL');

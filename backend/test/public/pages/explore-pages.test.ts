@@ -20,7 +20,7 @@ beforeAll(async () => {
   alice = await world.signUp('alice');
   served = await createBackend(world.backend.config);
   await served.listen();
-}, 120_000);
+});
 afterAll(async () => {
   await served.close();
   await world.backend.close();
@@ -401,7 +401,7 @@ describe('the preview of a link', () => {
     }
     // Of these pages only some have none of their own.
     expect(new Set(pictures).size).toBe(6);
-  }, 60_000);
+  });
 
   test('of an untitled note goes on where its title ends', async () => {
     const noteId = await publishedNote(alice, '', 'One two three four five six seven eight nine ten eleven');

@@ -3,6 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, expect, test, vi } from 'vitest';
 import { PageRenderer } from '../../../src/public/pages/page-renderer.ts';
 import { startNode } from '../../support/backend-process.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const serverEntry = new URL('./fixtures/slow-entry.mjs', import.meta.url);
 const rendererWith = (timeoutMs: number) =>
@@ -69,7 +70,7 @@ test('the process gets no secret, and ends when there is nothing to render', asy
   expect(String(html)).toContain('PATH');
   expect(String(html)).not.toContain('told to nobody');
   const pid = Number.parseInt(String(html), 10);
-  await vi.waitFor(() => expect(isGone(pid)).toBe(true), 5_000);
+  await eventually(() => expect(isGone(pid)).toBe(true));
   expect(await pidOf(brief)).not.toBe(pid);
   await brief.close();
 });
@@ -94,7 +95,7 @@ test.each(['which', 'loops'])(
     expect(isGone(pid)).toBe(false);
     parent.child.kill('SIGKILL');
     await parent.ended;
-    await vi.waitFor(() => expect(isGone(pid)).toBe(true), 20_000);
+    await eventually(() => expect(isGone(pid)).toBe(true));
   },
 );
 

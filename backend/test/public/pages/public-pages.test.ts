@@ -27,7 +27,7 @@ beforeAll(async () => {
   alice = await world.signUp('alice');
   served = await createBackend(world.backend.config);
   await served.listen();
-}, 120_000);
+});
 afterAll(async () => {
   await served.close();
   await world.backend.close();

@@ -56,7 +56,7 @@ beforeAll(async () => {
   pages['what is not found'] = '/no/such/page';
   for (const [name, [path]] of Object.entries(staticPages)) pages[name] = path;
   feeds = ['/alice/feed', '/tag/rivers/feed', `/notebooks/${notebookId}/feed`];
-}, 120_000);
+});
 afterAll(async () => {
   await served.close();
   await world.backend.close();
@@ -89,7 +89,7 @@ test('every kind of page is valid HTML', async () => {
         wrong.push(`${name}: ${ruleId}: ${message} (${line}:${column})`);
   }
   expect(wrong).toEqual([]);
-}, 30_000);
+});
 
 test('structured data is what search engines ask for', async () => {
   const validate = ajv.compile(JSON.parse(schema('structured-data.schema.json')));

@@ -192,7 +192,7 @@ async function run(race: keyof typeof races, crowd: number): Promise<void> {
 }
 
 describe('W71 acts at the same moment leave no wrong count, no orphan and no error', () => {
-  test.each(Object.keys(races))('%s', { timeout: 30_000 }, (race) => run(race, 4));
+  test.each(Object.keys(races))('%s', (race) => run(race, 4));
 
   test('what an account left is counted off once where two processes remove it', async () => {
     const scene = await newScene(1);

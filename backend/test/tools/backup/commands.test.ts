@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadConfig } from '../../../src/platform/config/config.ts';
 import { findPlace } from '../../../src/tools/backup/shelves/find-shelf.ts';
 import { startProcess } from '../../support/backend-process.ts';
@@ -31,9 +31,6 @@ async function run(
   const code = await started.ended;
   return { code, said: started.output.stdout.join('\n'), complained: started.output.stderr.join('\n') };
 }
-
-// Each command is a process.
-vi.setConfig({ testTimeout: 60_000 });
 
 test('a folder keeps the newest; a restore takes the newest; both are for their owner alone', async () => {
   const folder = join(source.dataDir, 'kept/');
