@@ -10,14 +10,17 @@ const surveyMs = 60_000;
 const surveyMsForGigabyte = 20_000;
 const idleMs = 600_000;
 
-/** @param noteMs how long one note may take, in milliseconds */
+/**
+ * @param noteMs how long one note may take, in milliseconds
+ * @param textMs how long its text alone may take then
+ */
 export const openWithin =
-  (noteMs: number): OpenImportSource =>
+  (noteMs: number, textMs: number): OpenImportSource =>
   (path, name, signal) =>
-    new WorkerSource(path, name, signal, noteMs);
+    new WorkerSource(path, name, signal, noteMs, textMs);
 
 /** Reads a file of any format in a process of its own, which hostile content may slow down or end, and nothing else. */
-export const openImportSource = openWithin(30_000);
+export const openImportSource = openWithin(30_000, 30_000);
 
 class WorkerSource implements ImportSource {
   private readonly worker: SerialWorker<ReaderJob, ReaderAnswer>;
@@ -29,7 +32,8 @@ class WorkerSource implements ImportSource {
     private readonly path: string,
     private readonly name: string,
     signal: AbortSignal,
-    noteMs: number,
+    private readonly noteMs: number,
+    private readonly textMs: number,
   ) {
     this.folder = `${path}.parts`;
     const file = workerFile('reader-worker', import.meta.url);
@@ -75,7 +79,8 @@ class WorkerSource implements ImportSource {
 
   private async readNote(index: number, asText: boolean): Promise<SourceContent> {
     const since = performance.now();
-    const answer = await this.ask({ act: 'read', index, asText }).catch((error) => {
+    const ms = asText ? this.textMs : this.noteMs;
+    const answer = await this.ask({ act: 'read', index, asText }, ms).catch((error) => {
       this.lostMs += performance.now() - since;
       throw error;
     });
@@ -107,12 +112,12 @@ class WorkerSource implements ImportSource {
   }
 
   /** Where its process ended meanwhile, the file is opened anew. */
-  private async ask(job: ReaderJob): Promise<ReaderAnswer> {
+  private async ask(job: ReaderJob, ms = this.noteMs): Promise<ReaderAnswer> {
     if (!this.surveyed) await this.survey();
-    const answer = await this.worker.run(job);
+    const answer = await this.worker.run(job, '', ms);
     if (!('isClosed' in answer)) return answer;
     await this.survey();
-    return this.worker.run(job);
+    return this.worker.run(job, '', ms);
   }
 
   async close(): Promise<void> {
