@@ -189,4 +189,4 @@ test('an empty demo has nobody to sign in as', async () => {
   expect(options).toMatchObject({ success: true, demo: null });
   run.child.kill('SIGTERM');
   expect(await run.ended).toBe(0);
-}, 60_000);
+});
