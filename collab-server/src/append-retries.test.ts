@@ -53,7 +53,7 @@ describe('sending appends until they are decided', () => {
   it('C5: gives up after its patience, sooner when hurried, and at once when too much waits', async () => {
     const retries = retriesOn(async () => {
       throw new Error('Away');
-    }, 60_000);
+    });
     const waiting = Array.from({ length: 16 }, (_, index) =>
       retries.append(entry(String(index), 4 * 1024 * 1024)),
     );

@@ -80,12 +80,12 @@ describe.skipIf(!isBuilt)('the real processes', () => {
       onLog: (line) => logged.push(line),
     });
     alice = await house.join('alice');
-  }, 60_000);
+  });
   afterAll(async () => {
     await house?.stop();
     await mariadb?.stop();
     collector.close();
-  }, 20_000);
+  });
 
   async function save(noteId: string, textContent: string): Promise<string> {
     const response = await fetch(`${house.stack.url}/api/notes/create`, {

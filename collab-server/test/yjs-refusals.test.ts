@@ -265,5 +265,5 @@ describe('hostile frames', () => {
       await server.server.metrics.registry.metrics(),
     );
     expect(hookErrors).toBeNull();
-  }, 60_000);
+  });
 });

@@ -53,7 +53,7 @@ beforeAll(async () => {
     await redis?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}, 60_000);
+});
 
 /** What Prometheus would store: names with samples, and those that have labels and so none yet. @param {string} text */
 function seriesIn(text) {

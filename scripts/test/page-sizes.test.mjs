@@ -16,7 +16,7 @@ let chunks = {};
 beforeAll(async () => {
   expect(await build(['frontend'])).toBeNull();
   chunks = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
-}, 300_000);
+});
 
 /** The files of a chunk, which has a name of its own or that of its source, and of all that it imports. */
 function filesOf(/** @type {string} */ wanted) {

@@ -71,7 +71,7 @@ export class PlainClient {
       const patience = setTimeout(() => {
         this.waiting.delete(look);
         reject(new Error(`Not yet. Closed: ${JSON.stringify(this.closed)}`));
-      }, 8_000);
+      }, 60_000);
       const look = () => {
         if (!condition()) return;
         clearTimeout(patience);

@@ -158,5 +158,5 @@ function contentOf(doc: Y.Doc): string {
 
 /** Until it holds, or times out: the comparison afterwards reports what differs. */
 async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !condition(); tries += 1) await sleep(25);
+  for (let tries = 0; tries < 2_400 && !condition(); tries += 1) await sleep(25);
 }

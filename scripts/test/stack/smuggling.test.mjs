@@ -27,7 +27,7 @@ beforeAll(async () => {
     env: { LOG_LEVEL: 'debug', TRUST_PROXY: '127.0.0.1' },
     onLog: ({ line }) => logged.push(line),
   });
-}, 120_000);
+});
 /** The proxies. @type {import('node:child_process').ChildProcess[]} */
 const children = [];
 afterAll(async () => {

@@ -17,7 +17,7 @@ let stack;
 beforeAll(async () => {
   expect(await build()).toBeNull();
   stack = await startStack({ dataDir, env: { INTERNAL_SECRET: internalSecret } });
-}, 120_000);
+});
 afterAll(async () => {
   await stack?.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -36,7 +36,7 @@ test('each file of tests is run by one package, and each package by the gate', a
   const found = await Promise.all([...folders].filter((where) => where !== stories).map(collected));
   const run = [...found.flat(), ...(folders.has(stories) ? filesIn(stories, /\.spec\.ts$/) : [])];
   expect(run.sort()).toEqual(testFiles(root).sort());
-}, 60_000);
+});
 
 // Tests of the trials also lie beside the files that vitest finds, which import them.
 const taggable = [...new Set([...testFiles(root), ...filesIn('e2e/trials', /\.ts$/)])].filter(

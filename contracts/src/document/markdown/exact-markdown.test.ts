@@ -46,7 +46,7 @@ test('a line that opens thousands of quotes or lists takes no time, and keeps it
     expect(html).toContain('words');
     expect(html.match(/<(?:blockquote|ul|ol)/g)?.length).toBeLessThanOrEqual(200);
   }
-}, 10_000);
+});
 
 test('a block that the import would not take the time to read is HTML without signs of Markdown', () => {
   const html = `<p>${'*a_b['.repeat(100)}</p>`;

@@ -134,7 +134,7 @@ describe('an empty block that people begin at once', () => {
       ),
       { numRuns: Number(process.env.BINDING_RUNS ?? 25) },
     );
-  }, 60_000);
+  });
 });
 
 describe('a block that two have begun at once', () => {

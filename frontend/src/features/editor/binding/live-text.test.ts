@@ -261,5 +261,5 @@ describe('the text of a live document', () => {
       }),
       { numRuns: Number(process.env.BINDING_RUNS ?? 40) },
     );
-  }, 60_000);
+  });
 });

@@ -77,4 +77,4 @@ test('the same acts and the same news: the same document as with upstream, on th
     }),
     { numRuns: Number(process.env.BINDING_RUNS ?? 15), endOnFailure: true },
   );
-}, 60_000);
+});
