@@ -1,8 +1,10 @@
 import { limits } from '@commonplace/contracts/api';
+import { CsvError, parse } from 'csv-parse';
 import { decodeText } from './decode-text.ts';
 import type { Draft, Reading } from './draft.ts';
 import { escapeHtml, parseNoteHtml } from './note-html.ts';
 import { folderIn, withoutEnding } from './place-index.ts';
+import { readText } from './read-text.ts';
 
 const separators = [',', ';', '\t', '|'];
 const lettersLooked = 65_536;
@@ -12,16 +14,14 @@ const rowsLooked = 50;
 export async function readTable(reading: Reading): Promise<Draft> {
   const { tree, file, format, lose } = reading;
   const { text, isGuessed } = decodeText(await tree.read(file, tree.limits.textBytes));
-  if (isGuessed) lose('encoding-guessed', 'The encoding of the text was guessed.');
-  const separator = /\.tsv$/i.test(file.path) ? '\t' : separatorOf(text);
-  const rows: string[][] = [];
-  const rest: string[] = [];
-  let cells = 0;
-  for (const row of readRows(text, separator)) {
-    cells += row.length;
-    if (cells <= limits.contentCells) rows.push(row);
-    else rest.push(row.map((cell) => written(cell, separator)).join(separator));
+  const separator = /\.tsv$/i.test(file.path) ? '\t' : await separatorOf(text);
+  const found = await tableOf(text, separator);
+  if (!found) {
+    lose('entry-refused', 'A quote has no end in this table, so its text was kept.');
+    return readText(reading);
   }
+  const { rows, rest } = found;
+  if (isGuessed) lose('encoding-guessed', 'The encoding of the text was guessed.');
   if (rest.length > 0)
     lose('too-large', 'The table has more cells than a note can hold; the last rows are kept as text.');
   if (format === 'notion')
@@ -39,6 +39,24 @@ export async function readTable(reading: Reading): Promise<Draft> {
   ];
   const document = parseNoteHtml(rows.length === 0 ? '' : html.join(''));
   return { title: null, document, ...(format === 'notion' && { updatedAt: null }) };
+}
+
+/** The rows that a note has room for, and the others as they are written; null for a quote without an end. */
+async function tableOf(text: string, separator: string) {
+  const rows: string[][] = [];
+  const rest: string[] = [];
+  let cells = 0;
+  try {
+    for await (const row of readRows(text, separator)) {
+      cells += row.length;
+      if (cells <= limits.contentCells) rows.push(row);
+      else rest.push(row.map((cell) => written(cell, separator)).join(separator));
+    }
+  } catch (error) {
+    if (error instanceof CsvError) return null;
+    throw error;
+  }
+  return { rows, rest };
 }
 
 const written = (cell: string, separator: string): string =>
@@ -66,11 +84,11 @@ function rectangular(rows: string[][]): string[][] {
 }
 
 /** Programs of other languages write semicolons; the first rows show which sign they have equally often. */
-function separatorOf(text: string): string {
+async function separatorOf(text: string): Promise<string> {
   const head = text.slice(0, lettersLooked);
   let best = { separator: ',', rows: 0, columns: 1 };
   for (const separator of separators) {
-    const widths = [...readRows(head, separator)].slice(0, rowsLooked).map(({ length }) => length);
+    const widths = await widthsOf(head, separator);
     const columns = Math.max(1, widths[0] ?? 1);
     const rows = columns > 1 ? widths.filter((width) => width === columns).length : 0;
     if (rows > best.rows || (rows === best.rows && columns > best.columns))
@@ -79,36 +97,28 @@ function separatorOf(text: string): string {
   return best.separator;
 }
 
-/** Rows as RFC 4180 has them. */
-export function* readRows(text: string, separator: string): Generator<string[]> {
-  let row: string[] = [];
-  let at = 0;
-  while (at < text.length) {
-    let cell = '';
-    if (text[at] === '"') {
-      let from = at + 1;
-      for (;;) {
-        const quote = text.indexOf('"', from);
-        if (quote < 0) {
-          cell += text.slice(from);
-          at = text.length;
-          break;
-        }
-        cell += text.slice(from, quote);
-        at = quote + 1;
-        if (text[at] !== '"') break;
-        cell += '"';
-        from = at + 1;
-      }
-    }
-    const from = at;
-    while (at < text.length && text[at] !== separator && text[at] !== '\n') at += 1;
-    row.push(cell + text.slice(from, at));
-    if (at >= text.length || text[at] === '\n') {
-      if (row.some((value) => value !== '')) yield row;
-      row = [];
-    } else if (at === text.length - 1) row.push('');
-    at += 1;
+async function widthsOf(head: string, separator: string): Promise<number[]> {
+  const widths: number[] = [];
+  try {
+    for await (const { length } of readRows(head, separator)) if (widths.push(length) === rowsLooked) break;
+  } catch (error) {
+    // The head ends anywhere.
+    if (!(error instanceof CsvError)) throw error;
   }
-  if (row.some((value) => value !== '')) yield row;
+  return widths;
+}
+
+/**
+ * The rows that hold something. Quotes within a cell are letters.
+ *
+ * @throws CsvError for a quoted cell without an end
+ */
+export function readRows(text: string, delimiter: string): AsyncIterable<string[]> {
+  return parse(text, {
+    delimiter,
+    record_delimiter: '\n',
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_records_with_empty_values: true,
+  });
 }
