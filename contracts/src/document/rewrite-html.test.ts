@@ -46,3 +46,11 @@ test('addresses are those of the caller, and other widths of a picture go (W114)
     rewriteHtml('<p>a<br>\u0000b<input type="checkbox" checked disabled></p>', { ...same, isXml: true }),
   ).toBe('<p>a<br/>b<input type="checkbox" checked="checked" disabled="disabled"/></p>');
 });
+
+test('a tab in an attribute is the same for a reader of XML (W114)', () => {
+  const html = '<figure class="image"><img src="/files/a.webp" alt="a\tb\nc"></figure>';
+  const altIn = (page: Document) => page.querySelector('img')?.getAttribute('alt');
+  const read = (xml: string) => altIn(new DOMParser().parseFromString(xml, 'application/xml'));
+  expect(read(html.replace('"></', '"/></'))).toBe('a b c');
+  expect(read(rewriteHtml(html, { ...same, isXml: true }))).toBe('a\tb\nc');
+});

@@ -21,6 +21,9 @@ const ofTheEditor = new Set(['colwidth']);
 export function rewriteHtml(html: string, { address, isXml = false }: HtmlRewriting): string {
   let written = '';
   const text = (value: string) => escaped(isXml ? xmlText(value) : value);
+  // A reader of XML makes a space of each of these in an attribute that is not written as a number.
+  const attribute = (value: string) =>
+    isXml ? text(value).replace(/[\t\n\r]/g, (sign) => `&#${sign.charCodeAt(0)};`) : text(value);
   const parser = new Parser(
     {
       onopentag(name, attributes) {
@@ -31,7 +34,7 @@ export function rewriteHtml(html: string, { address, isXml = false }: HtmlRewrit
           if (isLocal && (key === 'target' || key === 'rel')) continue;
           const isAddress = key === 'src' || key === 'href';
           const shown = isAddress ? address(value) : value === '' && isSwitch.has(key) ? key : value;
-          written += ` ${key}="${text(shown)}"`;
+          written += ` ${key}="${attribute(shown)}"`;
         }
         written += isXml && isVoid.has(name) ? '/>' : '>';
       },
