@@ -29,7 +29,10 @@ async function writtenNote(author: ApiPerson): Promise<string> {
   return note.id;
 }
 
-test('the first text of a note follows the last of its files', async ({ guest, product }) => {
+test('the first text of a note follows the last of its files', { tag: '@nightly' }, async ({
+  guest,
+  product,
+}) => {
   const author = await registerPerson(product, 'florian');
   const path = `/?note=${await writtenNote(author)}`;
   const page = await signedIn(await guest(), author);
@@ -115,7 +118,7 @@ test('every address is drawn once its parts are there, with nothing in their pla
   expect(seen).toEqual(Object.fromEntries(Object.keys(seen).map((path) => [path, nothing])));
 });
 
-test('a panel that a click opens is there with its code', async ({ guest, product }) => {
+test('a panel that a click opens is there with its code', { tag: '@nightly' }, async ({ guest, product }) => {
   const author = await registerPerson(product, 'hildegard');
   const noteId = await writtenNote(author);
   const page = await signedIn(await guest(), author);

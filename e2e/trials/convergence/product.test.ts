@@ -10,8 +10,8 @@ import { sayResult, type TrialPlan, timeLimit, trialPlan } from '../../support/t
 import { actsInANote, createNote, runNote, type SharedNote } from './product-note.ts';
 import { Tally } from './settled.ts';
 
-const plan = trialPlan({ short: 3_000, long: 200_000 });
-const onMariadb = trialPlan({ short: 2_000, long: 100_000 });
+const plan = trialPlan({ short: 1_500, long: 200_000 });
+const onMariadb = trialPlan({ short: 1_000, long: 100_000 });
 const notesAtOnce = 4;
 
 interface Product {

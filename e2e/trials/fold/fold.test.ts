@@ -12,7 +12,7 @@ import { describeOnEachDatabase } from './on-each-database.ts';
 import { writeForAYear } from './year.ts';
 
 /** Updates that the folds race with. With `--count` all trials have that size: `--only` chooses one of them. */
-const plan = trialPlan({ short: 2_000, long: 1_000_000 });
+const plan = trialPlan({ short: 1_000, long: 1_000_000 });
 
 describeOnEachDatabase(({ name, isAbsent, stack }) => {
   test.skipIf(isAbsent)(
