@@ -4,8 +4,8 @@ import { chromiumFlags } from './support/browser/chromium-flags.ts';
 export default defineConfig({
   testDir: 'stories',
   outputDir: '../test-results',
-  // The stories share two cores with the products that they run, one for each worker, and wait a good part of their time.
-  workers: 3,
+  // The stories share two cores with the products that they run, one for each worker.
+  workers: 2,
   // Limits find what hangs: a busy machine takes a multiple of what a quiet one does.
   timeout: 240_000,
   expect: { timeout: 30_000 },
