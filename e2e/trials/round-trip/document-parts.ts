@@ -37,7 +37,7 @@ export function wordsOf(node: PlainNode): string[] {
 }
 
 /** The letters of a document, a line for each of its blocks. */
-function textOf({ type, text, attrs, content = [] }: PlainNode): string {
+export function textOf({ type, text, attrs, content = [] }: PlainNode): string {
   if (text !== undefined) return text;
   if (type === 'hardBreak') return '\n';
   const alt = type === 'image' && typeof attrs?.alt === 'string' ? `${attrs.alt}\n` : '';
