@@ -283,6 +283,7 @@ test('the keyboard alone makes a notebook, walks through folds and menus, and ch
 
   await page.getByRole('button', { name: 'New notebook' }).focus();
   await press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type('Fieldbook');
   await press('Enter');
   await expect(shelf.fold('Fieldbook')).toBeFocused();
