@@ -37,6 +37,7 @@ export async function finishNote(
   if (!draft.isOwn) makeActionItems(document);
   for (const element of elementsOf(document, embeds)) linkTo(element, reading);
   const pictures = await numberPictures(document, draft, reading);
+  if (!draft.isOwn) for (const anchor of elementsOf(document, named('a'))) nameLink(anchor);
   const links = numberLinks(document, reading);
   return {
     title: (draft.title ?? reading.title).replace(/\s+/g, ' ').trim().slice(0, mostTitle).toWellFormed(),
@@ -150,12 +151,9 @@ function numberLinks(document: Document, { places, file, lose }: Reading): Sourc
   const refs = new Map<string, number>();
   for (const anchor of elementsOf(document, named('a'))) {
     const href = (anchor.attribs.href ?? '').trim();
-    const isOut = /^(?:https?:|mailto:|tel:)/i.test(href);
     const found = href === '' ? null : places.byAddress(file.path, href);
     if (found) linkPlace(anchor, found);
-    else if (isOut) nameLink(anchor, href);
-    else if (href.startsWith('#')) continue;
-    else {
+    else if (!isOutside(href) && !href.startsWith('#')) {
       if (href !== '') lose('link-unresolved', `The target of a link was not found: ${decodedName(href)}`);
       unwrap(anchor);
     }
@@ -186,11 +184,13 @@ function numberLinks(document: Document, { places, file, lose }: Reading): Sourc
   }
 }
 
+const isOutside = (href: string): boolean => /^(?:https?:|mailto:|tel:)/i.test(href);
 const hasPicture = (anchor: Element): boolean => elementsOf(anchor, named('img')).length > 0;
 
 /** A link without words would be lost with them. */
-function nameLink(anchor: Element, href: string): void {
-  if (textOf(anchor).trim() !== '' || hasPicture(anchor)) return;
+function nameLink(anchor: Element): void {
+  const href = (anchor.attribs.href ?? '').trim();
+  if (!isOutside(href) || textOf(anchor).trim() !== '' || hasPicture(anchor)) return;
   for (const node of htmlNodes(escapeHtml(href))) DomUtils.appendChild(anchor, node);
 }
 

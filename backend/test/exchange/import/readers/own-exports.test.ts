@@ -3,9 +3,9 @@ import { readImport } from './read-import.ts';
 import { zipOfTexts } from './zip-of.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
-/** What other readers take for a title, a tag of the note, a thing to do, or a link that leads nowhere. */
+/** What other readers take for a title, a tag of the note, a thing to do, a link that leads nowhere, or one without words. */
 const text =
-  '<h1 class="heading">Same</h1><p>#<strong>tag</strong> <a href="/alice">me</a></p><ul><li><p>[ ]</p></li></ul>';
+  '<h1 class="heading">Same</h1><p>#<strong>tag</strong> <a href="/alice">me</a><a href="https://example.org/a"> </a>.</p><ul><li><p>[ ]</p></li></ul>';
 const home = 'https://notes.example.org';
 
 const page = (body: string) =>
