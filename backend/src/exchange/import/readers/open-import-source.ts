@@ -10,17 +10,17 @@ const surveyMs = 60_000;
 const surveyMsForGigabyte = 20_000;
 const idleMs = 600_000;
 
-/**
- * @param noteMs how long one note may take, in milliseconds
- * @param textMs how long its text alone may take then
- */
+/** How long the text alone may take of a note that could not be read as what it is. */
+const textMs = 30_000;
+
+/** @param noteMs how long one note may take, in milliseconds */
 export const openWithin =
-  (noteMs: number, textMs: number): OpenImportSource =>
+  (noteMs: number): OpenImportSource =>
   (path, name, signal) =>
-    new WorkerSource(path, name, signal, noteMs, textMs);
+    new WorkerSource(path, name, signal, noteMs);
 
 /** Reads a file of any format in a process of its own, which hostile content may slow down or end, and nothing else. */
-export const openImportSource = openWithin(30_000, 30_000);
+export const openImportSource = openWithin(30_000);
 
 class WorkerSource implements ImportSource {
   private readonly worker: SerialWorker<ReaderJob, ReaderAnswer>;
@@ -33,7 +33,6 @@ class WorkerSource implements ImportSource {
     private readonly name: string,
     signal: AbortSignal,
     private readonly noteMs: number,
-    private readonly textMs: number,
   ) {
     this.folder = `${path}.parts`;
     const file = workerFile('reader-worker', import.meta.url);
@@ -79,7 +78,7 @@ class WorkerSource implements ImportSource {
 
   private async readNote(index: number, asText: boolean): Promise<SourceContent> {
     const since = performance.now();
-    const ms = asText ? this.textMs : this.noteMs;
+    const ms = asText ? textMs : this.noteMs;
     const answer = await this.ask({ act: 'read', index, asText }, ms).catch((error) => {
       this.lostMs += performance.now() - since;
       throw error;
