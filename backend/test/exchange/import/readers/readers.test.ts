@@ -199,6 +199,12 @@ test.each([
   );
 });
 
+test('a table with a quote that has no end keeps its text, and the report says so', async () => {
+  const { contents } = await readImport('a.csv', 'a,b\n"c,d\ne,f\n');
+  expect(contents[0]?.html).toContain('"c,d');
+  expect(contents[0]?.losses).toMatchObject([{ kind: 'entry-refused' }]);
+});
+
 test('rows that a table has no room for are kept as text', async () => {
   const row = `${'x,'.repeat(99)}"y,z"\n`;
   const { contents } = await readImport('a.csv', row.repeat(202));
