@@ -7,7 +7,7 @@ import { registerPerson } from '../../support/people/api-person.ts';
 import { signedIn } from '../../support/people/signed-in.ts';
 import { promised } from '../../support/promised-time.ts';
 
-/** Projections are folded up to two seconds after a save: text that is visible sooner comes from the live document. */
+/** Projections are folded up to two seconds after a save: text that is visible sooner, which is held at night, comes from the live document. */
 const atOnce = { timeout: promised(1_500) };
 
 const listOf = (page: Page) => page.getByRole('region', { name: 'List' });

@@ -8,7 +8,7 @@ import { registerPerson } from '../../support/people/api-person.ts';
 import { signedIn } from '../../support/people/signed-in.ts';
 import { promised } from '../../support/promised-time.ts';
 
-/** Without a hint a change takes five seconds; this limit distinguishes a busy machine from a lost hint. */
+/** Without a hint a change takes five seconds; at night this limit distinguishes a lost hint. */
 const soon = { timeout: promised(3_000) };
 
 interface Following {

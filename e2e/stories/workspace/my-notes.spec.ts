@@ -7,7 +7,6 @@ import { longestTask } from '../../support/browser/long-tasks.ts';
 import { expect, test } from '../../support/browser/story.ts';
 import { type ApiPerson, registerPerson } from '../../support/people/api-person.ts';
 import { signedIn } from '../../support/people/signed-in.ts';
-import { promised } from '../../support/promised-time.ts';
 
 const write = async (person: ApiPerson, title: string, textContent: string, notebookId?: string) =>
   (
@@ -275,7 +274,7 @@ for (const { count, username } of [
       await list.getByRole('link').first().waitFor();
       const longest = await longestTask(browser, page, () => list.evaluate(scrollThrough));
       console.log(`${view}: the longest task took ${longest.toFixed(1)} ms of processor time`);
-      expect(longest, `${view}: milliseconds of the longest task`).toBeLessThan(promised(50));
+      expect(longest, `${view}: milliseconds of the longest task`).toBeLessThan(50);
       expect(await list.getByRole('listitem').count(), 'rows in the page').toBeLessThan(60);
     }
 
@@ -322,7 +321,7 @@ for (const { count, username } of [
       console.log(
         `a notebook of ${made.length}: the longest task took ${longest.toFixed(1)} ms of processor time`,
       );
-      expect(longest, 'milliseconds of the longest task').toBeLessThan(promised(50));
+      expect(longest, 'milliseconds of the longest task').toBeLessThan(50);
     });
   });
 }

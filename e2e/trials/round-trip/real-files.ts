@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { wordsOfFile } from './words-of-file.ts';
 
-/** A file that somebody wrote, and the words in it. */
+/** A file of a package and the words that it shows. */
 export interface RealFile {
   number: string;
   path: string;

@@ -21,7 +21,7 @@ import { lettersOf, missingIn } from './words-of-file.ts';
 const formats = ['json', 'markdown', 'html'] as const;
 /** Notes of a person, who has a section for each of them in every format. */
 const together = 200;
-/** The report names so many losses. */
+/** Files of one import. More of them would have more losses than its report names. */
 const filesTogether = 10;
 
 let folder: string;

@@ -8,8 +8,8 @@ import { gfm } from 'micromark-extension-gfm';
 export const lettersOf = (text: string): string[] => text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Words that are missing: as often as one is missing, because foot notes stand in another place. Where two words are next to
- * each other without a sign between them, they may be one.
+ * The words of `source` that `read` has fewer times. Their order is ignored, because an import moves foot notes. A long word also
+ * counts where it is a part of the joined words, because an import may join or split neighbouring words.
  */
 export function missingIn(source: readonly string[], read: readonly string[]): string[] {
   const left = new Map<string, number>();
