@@ -49,6 +49,7 @@ import { Webhooks1763700000057 } from './0057-webhooks.ts';
 import { ImportItems1763700000058 } from './0058-import-items.ts';
 import { NoteAnchors1763700000059 } from './0059-note-anchors.ts';
 import { LostRuns1763700000060 } from './0060-lost-runs.ts';
+import { TrashedOnly1763700000061 } from './0061-trashed-only.ts';
 
 /** Every migration, oldest first. The same files run on SQLite and on MariaDB/MySQL. */
 export const migrations = [
@@ -103,4 +104,5 @@ export const migrations = [
   ImportItems1763700000058,
   NoteAnchors1763700000059,
   LostRuns1763700000060,
+  TrashedOnly1763700000061,
 ];
