@@ -73,7 +73,7 @@ export class ExportSources implements OnApplicationShutdown {
     try {
       for (;;) {
         const before = await this.standing(personId, id);
-        const { note } = await this.notes.one(personId, id, address);
+        const { note } = await this.notes.one(personId, id, address, 'once');
         const [section, history] = [
           await this.sectionOf(note.sectionId),
           await this.historyOf(exporter, note),

@@ -79,6 +79,23 @@ test('what is cached is not answered to a person who may no longer read it', asy
   expect((await world.read(alice, noteId)).status).toBe(404);
 });
 
+test('an export takes what is kept, and keeps nothing more', async () => {
+  const { id: noteId } = await world.newNote(alice, { textContent: 'one' });
+  const body = { noteId, textContent: 'two' };
+  await callApi(second.url, api.notes.create, { headers: {}, body }, alice.token);
+  const rendering = vi.spyOn(stack.app.get(ContentClient), 'render');
+  const exported = async () => {
+    const address = new URL(`${api.exports.note.path}?noteId=${noteId}&format=json`, stack.url);
+    const answer = await fetch(address, { headers: { authorization: alice.token } });
+    expect(await answer.text()).toContain('two');
+  };
+  await exported();
+  expect((await world.note(alice, noteId)).textContent).toBe('two');
+  expect(rendering).toHaveBeenCalledTimes(2);
+  await exported();
+  expect(rendering).toHaveBeenCalledTimes(2);
+});
+
 test('a refusal to one asker is none to the others', async () => {
   const { id: noteId } = await world.newNote(alice, { textContent: 'one' });
   await world.publish('note', noteId);

@@ -97,7 +97,7 @@ export class ZipFile {
       return void refuse('It is far larger than it is compressed.');
     if (seen.has(named.path)) return void refuse('Another file has the same name.');
     seen.add(named.path);
-    content.entries.push({ path: named.path, bytes, modifiedAt: modifiedAt(entry), entry });
+    content.entries.push({ path: named.path, bytes, modifiedAt: modifiedAt(entry), entry: withoutNames(entry) });
   }
 
   /** @throws ZipRefused when it is larger than `most`, or damaged */
@@ -126,6 +126,21 @@ export class ZipFile {
   private stream(entry: Entry): Promise<Readable> {
     return this.#file.openReadStreamPromise(entry);
   }
+}
+
+const none = Buffer.alloc(0);
+
+/** The names and extra fields of an entry take more memory than all else, and nothing reads them again. */
+function withoutNames(entry: Entry): Entry {
+  return Object.assign(entry, {
+    fileNameRaw: none,
+    fileName: '',
+    extraFieldRaw: none,
+    extraFields: [],
+    fileCommentRaw: none,
+    comment: '',
+    fileComment: '',
+  });
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -27,7 +27,7 @@ import { readableNotebooks } from '../rights/readable-notebooks.ts';
 import { noteEtag } from './note-etag.ts';
 import { toNoteView, toStoredNote } from './note-view.ts';
 import { NoteViews } from './note-views.ts';
-import { type ContentPosition, RenderedNotes } from './rendered-notes.ts';
+import { type ContentPosition, type Keeping, RenderedNotes } from './rendered-notes.ts';
 
 type ListQuery = EndpointInput<typeof api.notes.list>['query'];
 type NotebooksQuery = EndpointInput<typeof api.notebooks.notes>['query'];
@@ -72,9 +72,14 @@ export class NoteReader {
    * @throws AppError `not_found`, `rate_limited` while other notes are rendered for them, `unavailable` while the
    * content process is away
    */
-  async one(personId: string | null, noteId: string, address: string): Promise<ReadNote> {
+  async one(
+    personId: string | null,
+    noteId: string,
+    address: string,
+    keeping: Keeping = 'kept',
+  ): Promise<ReadNote> {
     const { opened, position } = await this.readable(personId, noteId);
-    const forms = await this.rendered.of(personId ?? address, noteId, position);
+    const forms = await this.rendered.of(personId ?? address, noteId, position, keeping);
     return {
       note: toNoteView(opened, forms),
       etag: noteEtag({ generation: position.generation, headSeq: forms.headSeq }),

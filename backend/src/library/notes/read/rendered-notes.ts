@@ -16,6 +16,9 @@ interface Rendered extends Omit<ContentPosition, 'of'> {
   forms: RenderResponse;
 }
 
+/** `once`: another reading of the note is not expected, so its forms take no room from those of others. */
+export type Keeping = 'kept' | 'once';
+
 const mostBytes = 64 * 1024 * 1024;
 /** Objects of JSON take about this much memory for each character of it. */
 const bytesPerCharacter = 6;
@@ -41,12 +44,17 @@ export class RenderedNotes {
    *
    * @throws AppError `rate_limited` when the asker's turn does not come; what {@link ContentClient.render} throws
    */
-  async of(asker: string, noteId: string, position: ContentPosition): Promise<RenderResponse> {
+  async of(
+    asker: string,
+    noteId: string,
+    position: ContentPosition,
+    keeping: Keeping = 'kept',
+  ): Promise<RenderResponse> {
     return (
       this.find(noteId, position) ??
       this.turns.render(
         asker,
-        async (turn) => this.find(noteId, position) ?? this.renderOnce(turn, noteId, position),
+        async (turn) => this.find(noteId, position) ?? this.renderForAll(turn, noteId, position, keeping),
       )
     );
   }
@@ -56,16 +64,17 @@ export class RenderedNotes {
     return rendered?.generation === generation && rendered.headSeq >= headSeq ? rendered.forms : undefined;
   }
 
-  private async renderOnce(
+  private async renderForAll(
     asker: string,
     noteId: string,
     position: ContentPosition,
+    keeping: Keeping,
   ): Promise<RenderResponse> {
     const version = `${position.of} ${noteId} ${position.generation} ${position.headSeq}`;
     const shared = this.underWay.get(version);
     // Another caller's request was refused, perhaps for its size: request again.
-    if (shared) return shared.catch(() => this.render(asker, noteId, position));
-    const rendering = this.render(asker, noteId, position).finally(() => this.underWay.delete(version));
+    if (shared) return shared.catch(() => this.render(asker, noteId, position, keeping));
+    const rendering = this.render(asker, noteId, position, keeping).finally(() => this.underWay.delete(version));
     this.underWay.set(version, rendering);
     return rendering;
   }
@@ -74,10 +83,12 @@ export class RenderedNotes {
     asker: string,
     noteId: string,
     { of, generation }: ContentPosition,
+    keeping: Keeping,
   ): Promise<RenderResponse> {
     const forms = await (of === 'document'
       ? this.content.render(asker, noteId)
       : this.content.published(asker, noteId));
+    if (keeping === 'once') return forms;
     const key = `${of} ${noteId}`;
     const newest = this.kept.get(key);
     if (newest?.generation !== generation || newest.headSeq <= forms.headSeq)
