@@ -29,7 +29,8 @@ class BoundedHandler extends DomHandler {
     this.#depth += 1;
     if (this.#elements > limits.contentElements)
       throw new SourceRefused('It has too many elements for one note.');
-    if (this.#depth <= deepest) super.onopentag(name, attribs);
+    // As in a browser, which begins a line there; what follows takes it for words of the line before.
+    if (this.#depth <= deepest) super.onopentag(name === 'center' ? 'div' : name, attribs);
   }
 
   override onclosetag(): void {

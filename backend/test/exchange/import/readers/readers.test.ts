@@ -1,4 +1,7 @@
+import { writeDocument } from '@commonplace/contracts/document/server';
 import { describe, expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { storedProjection } from '../../../../src/content/workers/stored-projection.ts';
 import { readImport } from './read-import.ts';
 import { zipOfTexts } from './zip-of.ts';
 
@@ -184,6 +187,13 @@ test('lines that are broken and indented inside of paragraphs of HTML are read a
   expect(contents[0]?.html).toContain(
     '<p><span>One <b>two</b></span></p><pre>  three\n  four</pre><p>five  <br>six</p>',
   );
+});
+
+test('what an old page centres is a line of its own', async () => {
+  const { contents } = await readImport('a.html', '<p>one<center>two</center>three</p>');
+  const doc = new Y.Doc();
+  writeDocument(doc, { content: { html: contents[0]?.html ?? '' } });
+  expect(storedProjection(doc).text.trim()).toBe('one\ntwo\nthree');
 });
 
 test.each([
