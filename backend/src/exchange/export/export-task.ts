@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { ExportFormat, Loss, TaskReport, TokenScope } from '@commonplace/contracts/api';
 import { limits } from '@commonplace/contracts/api';
 import { escaped, xmlText } from '@commonplace/contracts/document/markup';
@@ -13,6 +12,7 @@ import { type LongFile, LongFiles } from '../../platform/files/long-files.ts';
 import { FailedJob } from '../../platform/process/serial-worker.ts';
 import { GiveWay } from '../tasks/give-way.ts';
 import { lockTask } from '../tasks/lock-task.ts';
+import { patiently } from '../tasks/patiently.ts';
 import { Task } from '../tasks/task.entity.ts';
 import {
   type TaskEnd,
@@ -48,8 +48,6 @@ export function scopeOfExport({ what }: Pick<ExportOptions, 'what'>): TokenScope
 const written = 'written';
 const day = 24 * 60 * 60_000;
 const saveEveryMs = 1_000;
-/** How often something is asked again that is away for the moment, before the whole is tried again later. */
-const mostAttempts = 10;
 
 /**
  * Writes an export into a long file, which its person fetches by a link. One that broke off begins anew: the rights to what it had
@@ -190,7 +188,7 @@ class ExportProgress {
       note: async (id) => {
         // The note before is written, with its pictures.
         await this.way.rest(this.run.signal);
-        const note = await this.patiently(() => source.note(id));
+        const note = await patiently(this.run.signal, () => source.note(id));
         await this.count();
         if (note === null) return null;
         this.notes += 1;
@@ -198,13 +196,13 @@ class ExportProgress {
         return note;
       },
       picture: async (address) => {
-        const bytes = await this.patiently(() => source.picture(address));
+        const bytes = await patiently(this.run.signal, () => source.picture(address));
         if (bytes !== null) this.pictures += 1;
         return bytes;
       },
       convert: async (job) => {
         try {
-          return await this.patiently(() => source.convert(job));
+          return await patiently(this.run.signal, () => source.convert(job));
         } catch (error) {
           if (!(error instanceof FailedJob)) throw error;
           this.lose({
@@ -235,21 +233,5 @@ class ExportProgress {
   /** A run begins anew, and is no further before it has passed where the last one ended. */
   async save(): Promise<void> {
     if (this.done > this.run.task.done) await this.run.save({ done: this.done });
-  }
-
-  private async patiently<T>(work: () => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
-      this.run.signal.throwIfAborted();
-      try {
-        return await work();
-      } catch (error) {
-        const mayPass =
-          error instanceof AppError &&
-          !(error instanceof FailedJob) &&
-          (error.code === 'rate_limited' || error.code === 'unavailable');
-        if (!mayPass || attempt === mostAttempts) throw error;
-        await pause(1_000 * (error.retryAfter ?? 1), undefined, { signal: this.run.signal });
-      }
-    }
   }
 }

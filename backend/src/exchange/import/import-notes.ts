@@ -1,7 +1,7 @@
 import { readFile, stat, unlink } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type LossKind, limits } from '@commonplace/contracts/api';
 import { normalizeTitle } from '@commonplace/contracts/document';
+import { escaped } from '@commonplace/contracts/document/markup';
 import { AppError } from '@commonplace/contracts/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SignedIn } from '../../access/viewer.ts';
@@ -9,14 +9,12 @@ import { imageLocation } from '../../library/notes/images/image-files.ts';
 import { NoteImporter } from '../../library/notes/write/note-importer.ts';
 import { CONFIG } from '../../platform/config/config.module.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { patiently } from '../tasks/patiently.ts';
 import type { ImportItem } from './import-item.entity.ts';
 import { ImportItems } from './import-items.ts';
 import { type ImportSource, type SourceContent, type SourceLoss, SourceRefused } from './import-source.ts';
 import { tagsParagraph } from './tags-paragraph.ts';
 import { withAddresses } from './with-addresses.ts';
-
-/** Milliseconds between attempts while the content process, or the database, is away. */
-const pauses = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000];
 
 /** One import under way. */
 export interface ImportUnderWay {
@@ -208,22 +206,4 @@ function isOfContent(error: unknown): boolean {
 
 function isConflict(error: unknown): boolean {
   return error instanceof AppError && error.code === 'conflict';
-}
-
-/** Again, while what answers is away or has no turn. */
-async function patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      const wait = pauses[attempt];
-      if (wait === undefined || !(error instanceof AppError)) throw error;
-      if (!['unavailable', 'rate_limited'].includes(error.code)) throw error;
-      await pause(Math.max(wait, (error.retryAfter ?? 0) * 1_000), undefined, { signal });
-    }
-  }
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

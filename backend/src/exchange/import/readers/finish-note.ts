@@ -1,19 +1,11 @@
 import { writeFile } from 'node:fs/promises';
+import { escaped } from '@commonplace/contracts/document/markup';
 import type { ChildNode, Document, Element } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 import type { SourceContent, SourceLink, SourceLoss, SourcePicture } from '../import-source.ts';
 import { makeActionItems } from './action-items.ts';
 import type { Draft, Reading } from './draft.ts';
-import {
-  elementsOf,
-  escapeHtml,
-  htmlNodes,
-  named,
-  renderHtml,
-  replaceWith,
-  textOf,
-  unwrap,
-} from './note-html.ts';
+import { elementsOf, htmlNodes, named, renderHtml, replaceWith, textOf, unwrap } from './note-html.ts';
 import { type FoundPlace, isPicturePath, nameIn } from './place-index.ts';
 
 /** What shows nothing of a note. */
@@ -72,7 +64,7 @@ function linkTo(element: Element, { lose }: Reading): void {
   lose('embed', `Embedded content is kept as a link: ${address.slice(0, 200)}`);
   replaceWith(
     element,
-    ...htmlNodes(address === '' ? '' : `<p><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>`),
+    ...htmlNodes(address === '' ? '' : `<p><a href="${escaped(address)}">${escaped(address)}</a></p>`),
   );
 }
 
@@ -109,12 +101,12 @@ function withoutPicture(image: Element, { places, file, lose }: Reading): void {
   const found = src === '' ? null : places.byAddress(file.path, src);
   if (!found) {
     lose('picture-unreadable', `A picture was not found: ${decodedName(src) || alt}`);
-    replaceWith(image, ...htmlNodes(escapeHtml(alt)));
+    replaceWith(image, ...htmlNodes(escaped(alt)));
     return;
   }
   if ('note' in found) lose('embed', `A note shown in another is kept as a link: ${decodedName(src)}`);
   const words = alt || nameIn('note' in found ? found.note.path : found.file.path);
-  replaceWith(image, ...htmlNodes(`<a href="${escapeHtml(src)}">${escapeHtml(words)}</a>`));
+  replaceWith(image, ...htmlNodes(`<a href="${escaped(src)}">${escaped(words)}</a>`));
 }
 
 async function pictureOf(
@@ -170,7 +162,7 @@ function numberLinks(document: Document, { places, file, lose }: Reading): Sourc
       const label = isPicturePath(found.file.path) ? 'picture' : 'file';
       lose('file-kept-as-link', `A ${label} beside the note is kept as its name: ${nameIn(found.file.path)}`);
       const name = nameIn(found.file.path);
-      if (textOf(anchor).trim() === '') replaceWith(anchor, ...htmlNodes(escapeHtml(name)));
+      if (textOf(anchor).trim() === '') replaceWith(anchor, ...htmlNodes(escaped(name)));
       else unwrap(anchor);
       return;
     }
@@ -191,7 +183,7 @@ const hasPicture = (anchor: Element): boolean => elementsOf(anchor, named('img')
 function nameLink(anchor: Element): void {
   const href = (anchor.attribs.href ?? '').trim();
   if (!isOutside(href) || textOf(anchor).trim() !== '' || hasPicture(anchor)) return;
-  for (const node of htmlNodes(escapeHtml(href))) DomUtils.appendChild(anchor, node);
+  for (const node of htmlNodes(escaped(href))) DomUtils.appendChild(anchor, node);
 }
 
 function decodedName(address: string): string {

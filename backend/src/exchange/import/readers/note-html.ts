@@ -94,6 +94,3 @@ export function moveInto(parent: Element, children: readonly ChildNode[]): void 
     DomUtils.appendChild(parent, child);
   }
 }
-
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

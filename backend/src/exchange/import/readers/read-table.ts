@@ -1,8 +1,9 @@
 import { limits } from '@commonplace/contracts/api';
+import { escaped } from '@commonplace/contracts/document/markup';
 import { CsvError, parse } from 'csv-parse';
 import { decodeText } from './decode-text.ts';
 import type { Draft, Reading } from './draft.ts';
-import { escapeHtml, parseNoteHtml } from './note-html.ts';
+import { parseNoteHtml } from './note-html.ts';
 import { folderIn, withoutEnding } from './place-index.ts';
 import { readText } from './read-text.ts';
 
@@ -29,13 +30,13 @@ export async function readTable(reading: Reading): Promise<Draft> {
   const [head = [], ...body] = rectangular(rows);
   const html = [
     '<table class="table"><tbody>',
-    `<tr>${head.map((cell) => `<th>${escapeHtml(cell)}</th>`).join('')}</tr>`,
+    `<tr>${head.map((cell) => `<th>${escaped(cell)}</th>`).join('')}</tr>`,
     ...body.map(
       (row) =>
         `<tr>${row.map((cell, at) => `<td>${at === 0 ? rowLink(cell, reading) : lines(cell)}</td>`).join('')}</tr>`,
     ),
     '</tbody></table>',
-    ...(rest.length > 0 ? [`<pre><code>${escapeHtml(rest.join('\n'))}</code></pre>`] : []),
+    ...(rest.length > 0 ? [`<pre><code>${escaped(rest.join('\n'))}</code></pre>`] : []),
   ];
   const document = parseNoteHtml(rows.length === 0 ? '' : html.join(''));
   return { title: null, document, ...(format === 'notion' && { updatedAt: null }) };
@@ -62,7 +63,7 @@ async function tableOf(text: string, separator: string) {
 const written = (cell: string, separator: string): string =>
   /["\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-const lines = (cell: string): string => escapeHtml(cell).replaceAll('\n', '<br>');
+const lines = (cell: string): string => escaped(cell).replaceAll('\n', '<br>');
 
 function rowLink(cell: string, { file, title, format, places }: Reading): string {
   if (format !== 'notion' || cell.trim() === '') return lines(cell);
@@ -71,7 +72,7 @@ function rowLink(cell: string, { file, title, format, places }: Reading): string
   const row = places.byTitle(folder, cell) ?? places.byTitle(`${folderIn(file.path)}/${title}`, cell);
   if (!row) return lines(cell);
   const address = `/${row.path.split('/').map(encodeURIComponent).join('/')}`;
-  return `<a href="${escapeHtml(address)}">${lines(cell)}</a>`;
+  return `<a href="${escaped(address)}">${lines(cell)}</a>`;
 }
 
 /** Rows of one length, without the empty columns on the right that spreadsheets write. */

@@ -97,7 +97,12 @@ export class ZipFile {
       return void refuse('It is far larger than it is compressed.');
     if (seen.has(named.path)) return void refuse('Another file has the same name.');
     seen.add(named.path);
-    content.entries.push({ path: named.path, bytes, modifiedAt: modifiedAt(entry), entry: withoutNames(entry) });
+    content.entries.push({
+      path: named.path,
+      bytes,
+      modifiedAt: modifiedAt(entry),
+      entry: withoutNames(entry),
+    });
   }
 
   /** @throws ZipRefused when it is larger than `most`, or damaged */

@@ -1,3 +1,4 @@
+import { escaped } from '@commonplace/contracts/document/markup';
 import { expect, test, vi } from 'vitest';
 import type { Reading } from '../../../../src/exchange/import/readers/draft.ts';
 import { enexFields } from '../../../../src/exchange/import/readers/evernote/enex-fields.ts';
@@ -6,7 +7,7 @@ import { splitFrontMatter } from '../../../../src/exchange/import/readers/markdo
 import { isIntricate } from '../../../../src/exchange/import/readers/markdown/intricate-text.ts';
 import { prepareMarkdown } from '../../../../src/exchange/import/readers/markdown/prepare-markdown.ts';
 import { makeWikiLinks } from '../../../../src/exchange/import/readers/markdown/wiki-links.ts';
-import { escapeHtml, parseNoteHtml, renderHtml } from '../../../../src/exchange/import/readers/note-html.ts';
+import { parseNoteHtml, renderHtml } from '../../../../src/exchange/import/readers/note-html.ts';
 import { PlaceIndex } from '../../../../src/exchange/import/readers/place-index.ts';
 import { readRows } from '../../../../src/exchange/import/readers/read-table.ts';
 import { readImport } from './read-import.ts';
@@ -154,8 +155,8 @@ test.each([
   const since = performance.now();
   prepareMarkdown(text);
   splitFrontMatter(`---\n${text}`);
-  makeWikiLinks(parseNoteHtml(`<p>${escapeHtml(text)}</p>`), reading);
-  makeCallouts(parseNoteHtml(`<blockquote><p>[!note] ${escapeHtml(text)}</p></blockquote>`));
+  makeWikiLinks(parseNoteHtml(`<p>${escaped(text)}</p>`), reading);
+  makeCallouts(parseNoteHtml(`<blockquote><p>[!note] ${escaped(text)}</p></blockquote>`));
   for await (const _ of readRows(text, ',')) break;
   // Of a square it would be minutes.
   expect(performance.now() - since).toBeLessThan(20_000);
@@ -210,7 +211,7 @@ test.each<[string, string]>([
 ])('%s that take the square of their number to read are kept as text', async (_, text) => {
   const { contents } = await readImport('a.md', text);
   expect(contents[0]?.losses.map(({ kind }) => kind)).toEqual(['entry-refused']);
-  expect(contents[0]?.html.startsWith(`<p>${escapeHtml(text.split('\n')[0] ?? '')}</p>`)).toBe(true);
+  expect(contents[0]?.html.startsWith(`<p>${escaped(text.split('\n')[0] ?? '')}</p>`)).toBe(true);
 });
 
 test('long lists and tables are no such text', () => {

@@ -1,5 +1,5 @@
+import { escaped } from '@commonplace/contracts/document/markup';
 import { SaxesParser } from 'saxes';
-import { escapeHtml } from '../note-html.ts';
 
 export interface EnexTask {
   group: string;
@@ -55,7 +55,7 @@ export function enexFields(xml: string): EnexFields {
     text += part;
     if (isContent) fields.content += markup;
   };
-  parser.on('text', (part) => onText(part, open.at(-1) === 'content' ? part : escapeHtml(part)));
+  parser.on('text', (part) => onText(part, open.at(-1) === 'content' ? part : escaped(part)));
   // One that begins in another hides what is behind it.
   parser.on('cdata', (part) => onText(part, part.replaceAll('<![CDATA[', '')));
   parser.on('closetag', ({ name }) => {
@@ -87,5 +87,5 @@ const empty = new Set(['br', 'hr', 'img', 'en-media', 'en-todo']);
 
 const startTag = (name: string, attributes: Record<string, string>): string =>
   `<${name}${Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
+    .map(([key, value]) => ` ${key}="${escaped(value)}"`)
     .join('')}${empty.has(name) ? '/' : ''}>`;

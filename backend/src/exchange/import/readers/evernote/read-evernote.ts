@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
+import { escaped } from '@commonplace/contracts/document/markup';
 import type { Document, Element } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 import { SourceRefused } from '../../import-source.ts';
 import type { Draft, Reading } from '../draft.ts';
 import {
   elementsOf,
-  escapeHtml,
   htmlNodes,
   moveInto,
   named,
@@ -59,7 +59,7 @@ export async function readEvernote(reading: Reading, path: string, note: EnexNot
   const made = await placeMedia(document, fields, path, note, reading);
   for (const secret of elementsOf(document, named('en-crypt'))) {
     lose('encrypted', 'Encrypted text was left out.');
-    replaceWith(secret, ...htmlNodes(escapeHtml(`[${secret.attribs.hint || 'encrypted'}]`)));
+    replaceWith(secret, ...htmlNodes(escaped(`[${secret.attribs.hint || 'encrypted'}]`)));
   }
   makeCode(document);
   makeTasks(document, fields);
@@ -113,7 +113,7 @@ async function placeMedia(
       replaceWith(
         element,
         newElement(
-          `<img src="enex:${hash}" alt="${escapeHtml(element.attribs.alt ?? '')}"${width ? ` width="${width}"` : ''}>`,
+          `<img src="enex:${hash}" alt="${escaped(element.attribs.alt ?? '')}"${width ? ` width="${width}"` : ''}>`,
         ),
       );
       continue;
@@ -122,7 +122,7 @@ async function placeMedia(
       names.has(hash) ? 'file-kept-as-link' : 'picture-unreadable',
       `An attachment is kept as its name: ${name}`,
     );
-    replaceWith(element, ...htmlNodes(escapeHtml(name)));
+    replaceWith(element, ...htmlNodes(escaped(name)));
   }
   return made;
 }
@@ -169,7 +169,7 @@ function makeCode(document: Document): void {
             .filter((line) => line !== null)
             .join('\n')
         : textOf(block);
-    replaceWith(block, newElement(`<pre><code>${escapeHtml(code)}</code></pre>`));
+    replaceWith(block, newElement(`<pre><code>${escaped(code)}</code></pre>`));
   }
 }
 
@@ -177,7 +177,7 @@ function makeCode(document: Document): void {
 function makeTasks(document: Document, { tasks }: EnexFields): void {
   const groups = Map.groupBy(tasks, ({ group }) => group);
   const itemsOf = (group: string) =>
-    (groups.get(group) ?? []).map(({ title, isDone }) => actionItem(isDone, htmlNodes(escapeHtml(title))));
+    (groups.get(group) ?? []).map(({ title, isDone }) => actionItem(isDone, htmlNodes(escaped(title))));
   for (const place of elementsOf(document, ({ attribs }) =>
     /--en-task-group:\s*true/.test(attribs.style ?? ''),
   )) {

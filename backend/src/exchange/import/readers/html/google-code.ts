@@ -1,6 +1,7 @@
+import { escaped } from '@commonplace/contracts/document/markup';
 import type { Document, Element } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
-import { elementsOf, escapeHtml, isElement, named, newElement, replaceWith, textOf } from '../note-html.ts';
+import { elementsOf, isElement, named, newElement, replaceWith, textOf } from '../note-html.ts';
 
 /** Google Docs begins and ends a block of code by a sign of its own. */
 const signs = /[\uEC02\uEC03]/g;
@@ -16,7 +17,7 @@ export function joinCode(page: Document): void {
       .map(codeOf)
       .join('\n')
       .replace(/^\s*\n|\s+$/g, '');
-    const block = newElement(`<pre><code>${escapeHtml(code)}</code></pre>`);
+    const block = newElement(`<pre><code>${escaped(code)}</code></pre>`);
     for (const line of lines.slice(1)) DomUtils.removeElement(line);
     replaceWith(first, ...(code === '' ? [] : [block]));
   }

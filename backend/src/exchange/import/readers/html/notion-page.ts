@@ -1,9 +1,9 @@
+import { escaped } from '@commonplace/contracts/document/markup';
 import type { ChildNode, Document, Element } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 import type { Draft, Reading } from '../draft.ts';
 import {
   elementsOf,
-  escapeHtml,
   hasClass,
   htmlNodes,
   isElement,
@@ -113,7 +113,7 @@ function makeCallouts(page: Document): void {
     moveInto(box, figure.children);
     replaceWith(figure, box);
     const line = elementsOf(box, named('p'))[0] ?? elementsOf(box, named('div'))[0] ?? box;
-    for (const node of htmlNodes(icon ? `${escapeHtml(textOf(icon).trim())} ` : ''))
+    for (const node of htmlNodes(icon ? `${escaped(textOf(icon).trim())} ` : ''))
       DomUtils.prependChild(line, node);
   }
 }
@@ -135,8 +135,8 @@ function makeFormulas(page: Document, { lose }: Reading): void {
     const formula = textOf(annotation);
     const isBlock = hasClass(element, 'katex-display');
     const html = isBlock
-      ? `<pre><code class="language-latex">${escapeHtml(formula)}</code></pre>`
-      : `<code>${escapeHtml(formula)}</code>`;
+      ? `<pre><code class="language-latex">${escaped(formula)}</code></pre>`
+      : `<code>${escaped(formula)}</code>`;
     replaceWith(element, ...htmlNodes(html));
     lose('math', `A formula is kept as code: ${formula.slice(0, 100)}`);
   }

@@ -1,8 +1,8 @@
+import { escaped } from '@commonplace/contracts/document/markup';
 import type { Document, Element } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 import {
   elementsOf,
-  escapeHtml,
   htmlNodes,
   isElement,
   moveInto,
@@ -65,7 +65,7 @@ function makeBox(quote: Element, paragraph: Element, kind: string, folds: boolea
     folds ? '<details></details>' : `<div class="message-box message-box-${kind}"></div>`,
   );
   const words = title.map(textOf).join('').trim();
-  if (folds) DomUtils.appendChild(box, newElement(`<summary>${escapeHtml(words || kind)}</summary>`));
+  if (folds) DomUtils.appendChild(box, newElement(`<summary>${escaped(words || kind)}</summary>`));
   else if (words !== '') {
     const strong = newElement('<strong></strong>');
     moveInto(strong, title);
@@ -91,7 +91,7 @@ function firstLine(paragraph: Element) {
     if (at >= 0 && 'data' in child) {
       const before = child.data.slice(0, at);
       child.data = child.data.slice(at + 1);
-      if (before !== '') line.push(...htmlNodes(escapeHtml(before)));
+      if (before !== '') line.push(...htmlNodes(escaped(before)));
       break;
     }
     DomUtils.removeElement(child);

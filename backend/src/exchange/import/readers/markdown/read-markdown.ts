@@ -1,19 +1,11 @@
 import { markdownToHtml } from '@commonplace/contracts/document/markdown';
+import { escaped } from '@commonplace/contracts/document/markup';
 import type { Document } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 import { decodeText } from '../decode-text.ts';
 import type { Draft, Reading } from '../draft.ts';
 import { firstHeading } from '../finish-note.ts';
-import {
-  elementsOf,
-  escapeHtml,
-  htmlNodes,
-  named,
-  parseNoteHtml,
-  replaceWith,
-  textOf,
-  unwrap,
-} from '../note-html.ts';
+import { elementsOf, htmlNodes, named, parseNoteHtml, replaceWith, textOf, unwrap } from '../note-html.ts';
 import { readText } from '../read-text.ts';
 import { makeCallouts } from './callouts.ts';
 import { type FrontMatter, splitFrontMatter } from './front-matter.ts';
@@ -100,9 +92,7 @@ function takeTitle(
 function addProperties(document: Document, matter: FrontMatter | null): void {
   const others = matter?.others.filter(([name]) => !ofOurs.has(name)) ?? [];
   if (others.length === 0) return;
-  const rows = others.map(
-    ([name, value]) => `<tr><th>${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`,
-  );
+  const rows = others.map(([name, value]) => `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`);
   const [properties] = htmlNodes(
     `<details><summary>Properties</summary><table class="table"><tbody>${rows.join('')}</tbody></table></details>`,
   );

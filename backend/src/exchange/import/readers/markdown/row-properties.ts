@@ -1,6 +1,7 @@
+import { escaped } from '@commonplace/contracts/document/markup';
 import type { Document } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
-import { escapeHtml, htmlNodes, isElement, replaceWith } from '../note-html.ts';
+import { htmlNodes, isElement, replaceWith } from '../note-html.ts';
 import { readDate } from '../read-date.ts';
 
 export interface RowProperties {
@@ -32,7 +33,7 @@ export function takeRowProperties(document: Document): RowProperties {
           .map((tag) => tag.trim())
           .filter(Boolean),
       );
-    return `<tr><th>${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`;
+    return `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`;
   });
   replaceWith(first, ...htmlNodes(`<table class="table"><tbody>${rows.join('')}</tbody></table>`));
   return properties;

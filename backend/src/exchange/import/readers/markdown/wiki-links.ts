@@ -1,6 +1,7 @@
+import { escaped } from '@commonplace/contracts/document/markup';
 import type { ChildNode, Document } from 'domhandler';
 import type { Reading } from '../draft.ts';
-import { escapeHtml, htmlNodes, isElement, replaceWith } from '../note-html.ts';
+import { htmlNodes, isElement, replaceWith } from '../note-html.ts';
 import { isPicturePath } from '../place-index.ts';
 
 const longest = 1_000;
@@ -39,12 +40,12 @@ function rewritten(text: string, reading: Reading): string | null {
     const isEmbed = isLink && text[at - 1] === '!';
     const made = isLink ? linkHtml(inside, isEmbed, reading) : markHtml(inside);
     if (made !== null) {
-      html += escapeHtml(text.slice(from, isEmbed ? at - 1 : at)) + made;
+      html += escaped(text.slice(from, isEmbed ? at - 1 : at)) + made;
       from = end + 2;
     }
     at = made === null ? at + 2 : from;
   }
-  return from === 0 ? null : html + escapeHtml(text.slice(from));
+  return from === 0 ? null : html + escaped(text.slice(from));
 }
 
 /** Where a sign is next, for places that only go forward: each letter is looked at once. */
@@ -62,7 +63,7 @@ function finder(text: string, sign: string): (from: number) => number {
 
 function markHtml(words: string): string | null {
   if (words === '' || words.length > longest || /^\s|\s$|\n\n|^=|=$/.test(words)) return null;
-  return `<mark>${escapeHtml(words)}</mark>`;
+  return `<mark>${escaped(words)}</mark>`;
 }
 
 function linkHtml(inside: string, isEmbed: boolean, reading: Reading): string | null {
@@ -72,7 +73,7 @@ function linkHtml(inside: string, isEmbed: boolean, reading: Reading): string | 
   const shown = bar < 0 ? '' : inside.slice(bar + 1).trim();
   const hash = target.indexOf('#');
   const name = hash < 0 ? target : target.slice(0, hash).trim();
-  const words = escapeHtml(shown || wordsOf(target));
+  const words = escaped(shown || wordsOf(target));
   // A heading of the note itself.
   if (name === '') return words;
   const found = reading.places.byName(reading.file.path, name);
@@ -84,11 +85,11 @@ function linkHtml(inside: string, isEmbed: boolean, reading: Reading): string | 
   if (isEmbed && 'file' in found && isPicturePath(found.file.path)) {
     const [, width] = /^(\d{1,4})(?:x\d{1,4})?$/.exec(shown) ?? [];
     const alt = width ? '' : shown;
-    return `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}"${width ? ` width="${width}"` : ''}>`;
+    return `<img src="${escaped(address)}" alt="${escaped(alt)}"${width ? ` width="${width}"` : ''}>`;
   }
   if (isEmbed && 'note' in found)
     reading.lose('embed', `A note shown in another is kept as a link: ${target.slice(0, 200)}`);
-  return `<a href="${escapeHtml(address)}">${words}</a>`;
+  return `<a href="${escaped(address)}">${words}</a>`;
 }
 
 /** `note#heading` is shown as `note > heading`. */
