@@ -9,7 +9,7 @@ export function workerFile(name: string, besides: string): URL {
 }
 
 /** The young generation, in MB. V8 lets it grow far above what one job needs, and keeps it. */
-const semiSpaceMb = 16;
+const semiSpaceMb = (heapMb: number) => Math.max(8, Math.round(heapMb / 32));
 /** What a process holds beside its heap: code, buffers, what waits to be sent. */
 const besideHeapMb = 512;
 const memoryCheckMs = 250;
@@ -58,7 +58,7 @@ export class WorkerProcess<Job, Output> {
     this.#endMs = endMs;
     this.#child = fork(file, args, {
       // Not what the parent was started with: a test runner's loaders have no business in here.
-      execArgv: [`--max-old-space-size=${memoryMb}`, `--max-semi-space-size=${semiSpaceMb}`],
+      execArgv: [`--max-old-space-size=${memoryMb}`, `--max-semi-space-size=${semiSpaceMb(memoryMb)}`],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env: Object.fromEntries(inherited.map((name) => [name, process.env[name]])),
