@@ -206,7 +206,8 @@ test('a picture of a note opens over the page, for guests and in the app; withou
   };
   const figure = (src: string, alt: string, caption: string) =>
     `<figure class="image"><img src="${src}" alt="${alt}"><figcaption>${caption}</figcaption></figure>`;
-  const htmlContent = figure(await upload(1), 'A weir', '') + figure(await upload(2), '', 'The mouth');
+  const weir = figure(await upload(1), 'A weir', '');
+  const htmlContent = weir + figure(await upload(2), '', 'The mouth');
   await doris.call(api.notes.create, { headers: {}, body: { noteId: note.id, htmlContent } });
   await doris.call(api.notes.publish, { body: { noteId: note.id, on: true } });
   const path = `/?note=${note.id}`;
@@ -250,6 +251,18 @@ test('a picture of a note opens over the page, for guests and in the app; withou
   await plain.getByRole('link', { name: 'Open picture: A weir' }).click();
   await expect(plain).toHaveURL(/\/files\/notes\/.*\.webp$/);
   await context.close();
+
+  // Where one reads, nothing asks for a caption, though the caret is in its place.
+  await doris.call(api.notes.create, { headers: {}, body: { noteId: note.id, htmlContent: weir } });
+  await author.goto(path);
+  const caption = author.locator('.ProseMirror figure[data-caret] figcaption');
+  const placeholder = () => caption.evaluate((shown) => getComputedStyle(shown, '::before').content);
+  expect(await placeholder()).toBe('none');
+  await author.getByRole('button', { name: 'Edit', exact: true }).first().click();
+  await author.getByRole('button', { name: 'Done Editing' }).waitFor();
+  await author.locator('figure img').click();
+  await author.keyboard.press('Enter');
+  expect(await placeholder()).toContain('Write a caption');
 });
 
 test('who left a long note in its middle is offered to go on there, for guests and in the app', async ({
