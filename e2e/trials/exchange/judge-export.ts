@@ -25,11 +25,13 @@ export async function problemsOfExport(
   ];
 }
 
-/** Of all files of an archive together. @throws when one of them can't be read */
+/** Of all files of an archive together; of JSON the documents, beside which it has them as HTML. @throws when one of them can't be read */
 async function textOf(bytes: Buffer): Promise<string> {
   const archive = await fromBufferPromise(bytes, {});
   const texts: string[] = [];
-  for await (const entry of archive.eachEntry())
-    texts.push((await buffer(await archive.openReadStreamPromise(entry))).toString('utf8'));
+  for await (const entry of archive.eachEntry()) {
+    const text = (await buffer(await archive.openReadStreamPromise(entry))).toString('utf8');
+    texts.push(entry.fileName.endsWith('.json') ? JSON.stringify(JSON.parse(text).document) : text);
+  }
   return texts.join('\n');
 }
