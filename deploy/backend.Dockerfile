@@ -29,6 +29,8 @@ RUN npm ci --omit=dev --no-audit --no-fund --workspace @commonplace/backend --wo
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production
+# Of glibc, each of which keeps what was freed; by default there are eight for each processor.
+ENV MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=packages /app ./
 # contracts runs from its sources; Node strips the types.

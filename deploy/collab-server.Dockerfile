@@ -12,6 +12,8 @@ RUN npm ci --omit=dev --no-audit --no-fund --workspace @commonplace/collab-serve
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production
+# Of glibc, each of which keeps what was freed; by default there are eight for each processor.
+ENV MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=packages /app ./
 COPY contracts/src contracts/src

@@ -157,6 +157,7 @@ test('none has rights of root, or may write outside its own folders', () => {
   });
   expect(environmentOf(common)).toEqual({
     NODE_ENV: 'production',
+    MALLOC_ARENA_MAX: '2',
     DATA_DIR: `/var/lib/${Service.StateDirectory?.[0]}`,
     NODE_COMPILE_CACHE: `/var/cache/${Service.CacheDirectory?.[0]}`,
   });

@@ -16,7 +16,7 @@ const memoryCheckMs = 250;
 /** Of what it wrote to its standard error, such as the reason why it could not start. */
 const errorsKept = 2_000;
 /** Of our environment: no secrets for a process that parses untrusted content, and no options of this process. */
-const inherited = ['PATH', 'TMPDIR', 'TZ', 'LANG', 'NODE_COMPILE_CACHE'];
+const inherited = ['PATH', 'TMPDIR', 'TZ', 'LANG', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX'];
 
 /** Why a process was ended: its start or its job took too long, or its job too much memory. Null when it ended by itself. */
 export type Excess = 'time' | 'memory' | null;
