@@ -74,7 +74,9 @@ export class RenderedNotes {
     const shared = this.underWay.get(version);
     // Another caller's request was refused, perhaps for its size: request again.
     if (shared) return shared.catch(() => this.render(asker, noteId, position, keeping));
-    const rendering = this.render(asker, noteId, position, keeping).finally(() => this.underWay.delete(version));
+    const rendering = this.render(asker, noteId, position, keeping).finally(() =>
+      this.underWay.delete(version),
+    );
     this.underWay.set(version, rendering);
     return rendering;
   }
