@@ -76,6 +76,8 @@ async function showFormat(
   const client = createClient({ url: stack.url, token: secret });
   const context = await browser.newContext({ viewport: screen });
   const page = await signedIn(await context.newPage(), person);
+  // The first page of a person gets the cookie that shows them their pictures.
+  await page.goto(stack.url, { waitUntil: 'networkidle' });
   let name = '';
   page.on('pageerror', (error) => problems.push(`${name}: ${error.message}`));
   const shown: Shown[] = [];
@@ -88,8 +90,12 @@ async function showFormat(
     console.log(`${name}: ${state} ${report.problem ?? ''} ${report.lossesCount} lost ${lost.join(' | ')}`);
     if (state === 'failed' && !report.problem) problems.push(`${name}: failed without a reason`);
     for (const { id, title } of report.made.named.slice(0, most)) {
-      const png = await pictureOf(page, `${stack.url}/?note=${id}`, (problem) =>
-        problems.push(`${name}, ${title}: ${problem}`),
+      const { note } = await person.call(api.notes.list, { query: { noteId: id } });
+      const png = await pictureOf(
+        page,
+        `${stack.url}/?note=${id}`,
+        firstWord(note?.textContent ?? ''),
+        (problem) => problems.push(`${name}, ${title}: ${problem}`),
       );
       shown.push({ label: `${name}: ${title}`, png });
     }
@@ -113,11 +119,17 @@ async function imported(client: Client, path: string, name: string): Promise<Tas
   return task;
 }
 
-async function pictureOf(page: Page, address: string, tell: (problem: string) => void): Promise<Buffer> {
-  await page.goto(address);
-  const text = page.locator('.note-text, .ProseMirror').first();
+const firstWord = (text: string): string => /[\p{L}\p{N}]+/u.exec(text)?.[0] ?? '';
+
+async function pictureOf(
+  page: Page,
+  address: string,
+  word: string,
+  tell: (problem: string) => void,
+): Promise<Buffer> {
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const text = page.locator('.ProseMirror').filter({ hasText: word });
   await text.waitFor({ timeout: 30_000 }).catch(() => tell('its text is not shown'));
-  await pause(400);
   const png = await page.screenshot();
   await page.setViewportSize({ ...screen, width: phoneWidth });
   const over = () =>
