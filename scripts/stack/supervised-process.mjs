@@ -22,7 +22,7 @@ const SEMI_SPACE_MB = 16;
 /** So much may the old generation grow between two collections. V8 allows a small one four times as much as is in use. */
 const HEAP_GROWING_PERCENT = 25;
 /** Of glibc, each of which keeps what pictures and archives have freed. By default it makes eight for each processor. */
-const ARENAS = '2';
+export const ARENAS = '2';
 
 /**
  * @typedef {{ state: 'down' }

@@ -4,6 +4,7 @@ import { judgeUpgrade } from '@commonplace/contracts/collab';
 import { trustProxy } from '@commonplace/contracts/environment';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { ARENAS } from '../stack/supervised-process.mjs';
 import { deployedProcesses, hasSource, memoryOfContentMb, variablesRead } from './deployed-processes.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -212,3 +213,11 @@ test('what has to be set before the first start is in .env.example', () => {
 test('the database is as durable as "Saved" promises', () => {
   expect(services.mariadb.command).toContain('--innodb-flush-log-at-trx-commit=1');
 });
+
+test.each(['backend', 'collab-server'])(
+  'the image of %s has the arenas of every other way to run it',
+  (name) => {
+    const image = readFileSync(new URL(`../../deploy/${name}.Dockerfile`, import.meta.url), 'utf8');
+    expect(image.match(/^ENV MALLOC_ARENA_MAX=.*$/gm)).toEqual([`ENV MALLOC_ARENA_MAX=${ARENAS}`]);
+  },
+);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { ARENAS } from '../stack/supervised-process.mjs';
 import { deployedProcesses, hasSource, memoryOfContentMb, variablesRead } from './deployed-processes.mjs';
 import { schemas, variablesOf } from './known-variables.mjs';
 
@@ -157,7 +158,7 @@ test('none has rights of root, or may write outside its own folders', () => {
   });
   expect(environmentOf(common)).toEqual({
     NODE_ENV: 'production',
-    MALLOC_ARENA_MAX: '2',
+    MALLOC_ARENA_MAX: ARENAS,
     DATA_DIR: `/var/lib/${Service.StateDirectory?.[0]}`,
     NODE_COMPILE_CACHE: `/var/cache/${Service.CacheDirectory?.[0]}`,
   });
