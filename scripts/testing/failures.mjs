@@ -37,7 +37,7 @@ export async function unhandledErrors(file) {
 
 /**
  * The files that deserve a second look, because what failed may have been the machine: none when one of them could
- * not be loaded, or when `onlyIfUntold` is asked for and a failure says anything but that time or a port was short.
+ * not be loaded for another reason than below, or when `onlyIfUntold` is asked for and a failure says anything but that time or a port was short.
  *
  * @param {string} file
  * @param {{ onlyIfUntold: boolean }} options
@@ -46,13 +46,12 @@ export async function unhandledErrors(file) {
 export async function filesToLookAtAgain(file, { onlyIfUntold }) {
   const { testResults } = JSON.parse(await readFile(file, 'utf8'));
   const failed = testResults.filter((/** @type {any} */ { status }) => status === 'failed');
-  const isWorthIt = failed.every((/** @type {any} */ { assertionResults }) => {
+  const isWorthIt = failed.every((/** @type {any} */ { message, assertionResults }) => {
     const tests = assertionResults.filter((/** @type {any} */ test) => test.status === 'failed');
-    return (
-      tests.length > 0 &&
-      tests.every(
-        (/** @type {any} */ { failureMessages: [reason] }) => !onlyIfUntold || tellsNothing.test(reason),
-      )
+    // Without a failed test it was a hook of the file, or its import.
+    if (tests.length === 0) return tellsNothing.test(message);
+    return tests.every(
+      (/** @type {any} */ { failureMessages: [reason] }) => !onlyIfUntold || tellsNothing.test(reason),
     );
   });
   return isWorthIt ? failed.map((/** @type {any} */ { name }) => name) : [];
@@ -60,7 +59,7 @@ export async function filesToLookAtAgain(file, { onlyIfUntold }) {
 
 /** What is said when a test, a hook or what they wait for took too long, or another process took a free port. */
 const tellsNothing =
-  /^Error: (Test|Hook) timed out in |^TooSlow: |^StartError: \w+: The port \d+ on \S+ is in use by another program/;
+  /^(Error: )?(Test|Hook) timed out in |^TooSlow: |: The port \d+ on \S+ is in use by another program/;
 
 /**
  * The same as {@link vitestFailures} for Playwright. With `passedAfterAll` those that passed at their second try.

@@ -6,12 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../../scripts/stack/free-ports.mjs';
 import { loadConfig } from '../../src/platform/config/config.ts';
 import { DiskFileStore } from '../../src/platform/files/disk-file-store.ts';
 import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { fileStoreTarget, type S3Target } from '../../src/platform/files/file-store-target.ts';
 import { S3FileStore } from '../../src/platform/files/s3-file-store.ts';
-import { freePort, startNode } from '../support/backend-process.ts';
+import { startNode } from '../support/backend-process.ts';
 import { startTestS3, type TestS3 } from '../support/services/test-s3.ts';
 
 let folder: string;

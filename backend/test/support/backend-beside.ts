@@ -1,4 +1,5 @@
-import { freePort, type StartedProcess, startProcess } from './backend-process.ts';
+import { freePort } from '../../../scripts/stack/free-ports.mjs';
+import { type StartedProcess, startProcess } from './backend-process.ts';
 import type { TestBackend } from './test-backend.ts';
 
 /** A process of the backend on the database of another one, to be killed. Resolves once it listens. */

@@ -1,5 +1,6 @@
+import { freePort } from '../../../scripts/stack/free-ports.mjs';
 import type { BackendParts } from '../../src/create-backend.ts';
-import { freePort, type StartedProcess, startProcess } from './backend-process.ts';
+import { type StartedProcess, startProcess } from './backend-process.ts';
 import { internalSecret, startTestBackend, type TestBackend } from './test-backend.ts';
 import type { TestDatabase } from './test-database.ts';
 

@@ -1,5 +1,6 @@
 import { collabLimits } from '@commonplace/contracts/collab';
 import type { Page } from '@playwright/test';
+import { fitsWidth } from '../../support/browser/fits-width.ts';
 import { NotePage } from '../../support/browser/note-page.ts';
 import { expect, test } from '../../support/browser/story.ts';
 import { LiveNote } from '../../support/live/live-note.ts';
@@ -40,9 +41,7 @@ async function paste(note: NotePage, text: string): Promise<void> {
 async function look(page: Page, name: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-      .toBeLessThanOrEqual(size.width);
+    await fitsWidth(page);
     await page.screenshot({ path: test.info().outputPath(`${name}-${size.width}.png`) });
   }
   await page.setViewportSize(sizes[0] as (typeof sizes)[0]);

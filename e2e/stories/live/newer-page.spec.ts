@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as Y from 'yjs';
+import { fitsWidth } from '../../support/browser/fits-width.ts';
 import { NotePage } from '../../support/browser/note-page.ts';
 import { expect, test } from '../../support/browser/story.ts';
 import { LiveNote } from '../../support/live/live-note.ts';
@@ -45,7 +46,7 @@ test('C27: what a newer page wrote stays, is shown, and can’t be written over 
   );
   for (const width of [1440, 900, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await fitsWidth(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.screenshot({ path: test.info().outputPath(`${width}-${colorScheme}.png`) });

@@ -1,5 +1,6 @@
 import { api } from '@commonplace/contracts/api';
 import type { Locator, Page } from '@playwright/test';
+import { fitsWidth } from '../../support/browser/fits-width.ts';
 import { LiveLine } from '../../support/browser/live-line.ts';
 import { NotePage } from '../../support/browser/note-page.ts';
 import { type ScreenChange, watchAnswer, watchScreen } from '../../support/browser/seen-on-screen.ts';
@@ -146,9 +147,7 @@ for (const { name, viewport, writer, owner, when } of screens) {
       await giver.saved();
       await expect(page.getByText('Alone.')).toBeHidden();
       // Nothing overflows the screen.
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        viewport.width,
-      );
+      await fitsWidth(page);
     },
   );
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fitsWidth } from '../../support/browser/fits-width.ts';
 import { expect, test } from '../../support/browser/story.ts';
 
 /** Has the server say that it has a later build than this page, and `missing` files of this one no more, until the next page is asked for. */
@@ -27,7 +28,7 @@ test('an open tab says quietly that a new version is ready, and reloads when it 
   await expect(line).toBeVisible();
   for (const width of [1440, 900, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await fitsWidth(page);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await line.getByRole('button', { name: 'Reload' }).click();

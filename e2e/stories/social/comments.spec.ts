@@ -1,5 +1,6 @@
 import { api } from '@commonplace/contracts/api';
 import type { Locator, Page } from '@playwright/test';
+import { fitsWidth } from '../../support/browser/fits-width.ts';
 import { inspect, phone } from '../../support/browser/inspect-screen.ts';
 import { LiveLine } from '../../support/browser/live-line.ts';
 import { NotePage } from '../../support/browser/note-page.ts';
@@ -418,9 +419,7 @@ test('W72a: a long comment is folded, with and without scripts, and what it is m
     await expect.poll(height).toBeGreaterThan(3_000);
     await page.getByText('Show less', { exact: true }).click();
     await expect.poll(height).toBeLessThan(600);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
+    await fitsWidth(page);
   }
   // Without scripts a date is that of UTC, with them the reader's.
   const [withoutScripts] = plain.pages();

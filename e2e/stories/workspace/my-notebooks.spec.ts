@@ -1,5 +1,6 @@
 import { api, type NotebookView } from '@commonplace/contracts/api';
 import type { Locator, Page } from '@playwright/test';
+import { fitsWidth } from '../../support/browser/fits-width.ts';
 import { expect, test } from '../../support/browser/story.ts';
 import { registerPerson } from '../../support/people/api-person.ts';
 import { signedIn } from '../../support/people/signed-in.ts';
@@ -264,10 +265,7 @@ test('what others share is told apart, saved and unsaved, at a desk and on a pho
   await page.reload();
   await expect(saved).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Show as cards' })).toBeVisible();
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
+  await fitsWidth(page);
   await saved.getByRole('link', { name: 'Looked at' }).click();
   await page.waitForURL(/\?notebook=/);
 });

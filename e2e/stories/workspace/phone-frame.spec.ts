@@ -1,5 +1,6 @@
 import { api } from '@commonplace/contracts/api';
 import type { Locator, Page } from '@playwright/test';
+import { fitsWidth } from '../../support/browser/fits-width.ts';
 import { NotePage } from '../../support/browser/note-page.ts';
 import { expect, test } from '../../support/browser/story.ts';
 import { registerPerson } from '../../support/people/api-person.ts';
@@ -81,7 +82,7 @@ test('on a phone all but the text is one bar above it and the toolbar above the 
     expect(Math.min(button.width, button.height)).toBeGreaterThanOrEqual(fingertip);
     expect(button.y + button.height).toBeLessThanOrEqual(bar.height);
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+  await fitsWidth(page);
 
   // The keyboard covers part of the window: the toolbar is above it, and the line with the caret above the toolbar.
   for (let count = 1; count <= 6; count += 1) await page.keyboard.type(`\n${count}. The road was wet.`);

@@ -66,9 +66,19 @@ test.each([
   expect(await filesToLookAtAgain(file, { onlyIfUntold: true })).toEqual(askedOfProofs);
 });
 
-test('a file that can not be loaded gets no second look', async () => {
-  const file = written({ testResults: [{ status: 'failed', name: 'c.test.ts', assertionResults: [] }] });
-  expect(await filesToLookAtAgain(file, { onlyIfUntold: false })).toEqual([]);
+test.each([
+  ['a file that can not be loaded gets no second look', 'Error: Cannot find module', []],
+  [
+    'a file whose hook found its port taken gets one',
+    'main.js ended: content: The port 42077 on 127.0.0.1 is in use by another program.',
+    ['c.test.ts'],
+  ],
+])('%s', async (_what, message, asked) => {
+  const skipped = { status: 'skipped', failureMessages: [] };
+  const failed = { status: 'failed', name: 'c.test.ts', message, assertionResults: [skipped] };
+  expect(await filesToLookAtAgain(written({ testResults: [failed] }), { onlyIfUntold: false })).toEqual(
+    asked,
+  );
 });
 
 test('of the stories, those that failed are named, and apart from them those that passed at their second try', async () => {

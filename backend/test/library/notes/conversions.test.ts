@@ -1,8 +1,8 @@
 import { api, limits } from '@commonplace/contracts/api';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { freePort } from '../../../../scripts/stack/free-ports.mjs';
 import { createBackend } from '../../../src/create-backend.ts';
 import { ConversionLimiter } from '../../../src/library/notes/write/conversion-limiter.ts';
-import { freePort } from '../../support/backend-process.ts';
 import { callApi } from '../../support/call-api.ts';
 import type { TestPerson } from '../../support/people.ts';
 import { startContent, startTestStack, type TestStack } from '../../support/test-stack.ts';
