@@ -1,17 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import { escaped } from '@commonplace/contracts/document/markup';
-import type { ChildNode, Document, Element } from 'domhandler';
+import { type ChildNode, type Document, type Element, Text } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 import type { SourceContent, SourceLink, SourceLoss, SourcePicture } from '../import-source.ts';
 import { makeActionItems } from './action-items.ts';
 import type { Draft, Reading } from './draft.ts';
-import { elementsOf, htmlNodes, named, renderHtml, replaceWith, textOf, unwrap } from './note-html.ts';
+import { elementsOf, htmlNodes, isElement, named, renderHtml, replaceWith, textOf, unwrap } from './note-html.ts';
 import { type FoundPlace, isPicturePath, nameIn } from './place-index.ts';
 
 /** What shows nothing of a note. */
 const silent = named('script', 'style', 'head', 'title', 'meta', 'link', 'noscript', 'template', 'colgroup');
 const isRemark = ({ type }: { type: string }) => type === 'comment' || type === 'directive';
 const embeds = named('iframe', 'video', 'audio', 'embed', 'object');
+const inline = named('a', 'b', 'code', 'em', 'i', 'img', 's', 'span', 'strong', 'sub', 'sup', 'u');
 const mostTitle = 300;
 /** Of one note; each is a word of a text, and a part of an address. */
 const mostTags = 100;
@@ -90,12 +91,26 @@ async function numberPictures(document: Document, draft: Draft, reading: Reading
   return pictures;
 }
 
+const isWords = (node: ChildNode | null): node is ChildNode =>
+  node !== null && (node.type === 'text' || (isElement(node) && inline(node)));
+
+/** A picture whose words or address are shown in its place is no part of the word beside it. */
+function standApart(image: Element): void {
+  let whole = image;
+  while (whole.parent && isWords(whole.parent as Element) && whole.parent.children.length === 1)
+    whole = whole.parent as Element;
+  const { prev, next } = whole;
+  if (isWords(prev) && !/\s$/.test(textOf(prev))) DomUtils.prepend(whole, new Text(' '));
+  if (isWords(next) && !/^\s/.test(textOf(next))) DomUtils.append(whole, new Text(' '));
+}
+
 /** What is no picture of this import: of another site, another file or note that is shown here, or nothing. */
 function withoutPicture(image: Element, { places, file, lose }: Reading): void {
   const { src = '', alt = '' } = image.attribs;
   // One from elsewhere becomes a link where the note is made.
   if (/^https?:/i.test(src)) {
     lose('file-kept-as-link', `A picture of another site: ${src.slice(0, 200)}`);
+    standApart(image);
     return;
   }
   const found = src === '' ? null : places.byAddress(file.path, src);

@@ -16,6 +16,8 @@ export interface ImportLimits {
   /** How deep archives may lie in archives. */
   nestedArchives: number;
   archives: number;
+  /** Of one note of Evernote, which itself allows 1,000. */
+  attachments: number;
   nameBytes: number;
   folders: number;
   /** Losses that are named one by one. */
@@ -32,6 +34,7 @@ export const importLimits: ImportLimits = {
   documentBytes: 100 * 1024 ** 2,
   nestedArchives: 2,
   archives: 50,
+  attachments: 2_000,
   nameBytes: 1_024,
   folders: 20,
   losses: 2_000,

@@ -163,7 +163,7 @@ export class ImportReader {
     for (const note of notes) {
       const bytes = note.range[1] - note.range[0];
       await this.refusing(from.file.path, async () => {
-        const { title } = await fieldsOf(file, note, limits.textBytes);
+        const { title } = await fieldsOf(file, note, limits);
         const path = names.take((ending) => `${from.file.path}/${title.slice(0, 200)}${ending}`);
         this.#notes.push({
           index: this.#notes.length,

@@ -95,6 +95,17 @@ describe('Evernote', () => {
     await rm(folder, { recursive: true });
   });
 
+  test('a note of more attachments than Evernote allows is refused, and the others are read', async () => {
+    const data = '<resource><data>QUJD</data></resource>';
+    const { contents, losses } = await readImport(
+      'a.enex',
+      enex(note('many', 'left', data.repeat(3)) + note('two', 'kept', data.repeat(2))),
+      { attachments: 2 },
+    );
+    expect(contents.map(({ html }) => html)).toEqual(['kept']);
+    expect(losses).toEqual([expect.objectContaining({ text: 'It has too many attachments.' })]);
+  });
+
   test('what is cut off or no XML is read as far as it goes', async () => {
     const whole = enex(note('a', 'kept') + note('b', 'lost'));
     const { contents } = await readImport('a.enex', whole.slice(0, whole.indexOf('lost')));
@@ -205,6 +216,13 @@ describe('Obsidian and our own export', () => {
       'picture-unreadable',
       'file-kept-as-link',
     ]);
+  });
+
+  test('a picture of another site, shown as its words or address, is no part of the word beside it', async () => {
+    const one = (at: string) => `![${at}](https://example.org/${at})`;
+    const { contents } = await readImport('a.md', `Built:${one('a')}${one('b')}, [${one('c')}](https://c.example)d\n`);
+    const words = contents[0]?.html.replace(/<img[^>]*alt="(\w)"[^>]*>/g, '$1').replace(/<[^>]+>/g, '');
+    expect(words?.trim()).toBe('Built: a b , c d');
   });
 
   test('a picture that links to its own file stays a picture, and a link without one is a name', async () => {

@@ -6,6 +6,7 @@ import type { Document, Element } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 import { SourceRefused } from '../../import-source.ts';
 import type { Draft, Reading } from '../draft.ts';
+import type { ImportLimits } from '../import-limits.ts';
 import {
   elementsOf,
   htmlNodes,
@@ -21,12 +22,14 @@ import { readDate } from '../read-date.ts';
 import { type EnexFields, enexFields } from './enex-fields.ts';
 import type { ByteRange, EnexNote } from './scan-enex.ts';
 
-/** What a note says besides its attachments. @throws SourceRefused when that is too large for a note */
+/** What a note says besides its attachments. @throws SourceRefused when that, or their number, is too large for a note */
 export async function fieldsOf(
   path: string,
   { range: [from, to], data }: EnexNote,
-  most: number,
+  most: Pick<ImportLimits, 'textBytes' | 'attachments'>,
 ): Promise<EnexFields> {
+  // Each is read by itself.
+  if (data.length > most.attachments) throw new SourceRefused('It has too many attachments.');
   const parts: ByteRange[] = [];
   let at = from;
   for (const [begin, end] of data) {
@@ -35,7 +38,7 @@ export async function fieldsOf(
   }
   parts.push([at, to]);
   // Beside the text there are places, recognised words and tasks.
-  if (parts.reduce((sum, [begin, end]) => sum + end - begin, 0) > 2 * most)
+  if (parts.reduce((sum, [begin, end]) => sum + end - begin, 0) > 2 * most.textBytes)
     throw new SourceRefused('It is too large.');
   const file = await open(path);
   try {
@@ -52,7 +55,7 @@ export async function fieldsOf(
 
 export async function readEvernote(reading: Reading, path: string, note: EnexNote): Promise<Draft> {
   const { tree, lose } = reading;
-  const fields = await fieldsOf(path, note, tree.limits.textBytes);
+  const fields = await fieldsOf(path, note, tree.limits);
   if (Buffer.byteLength(fields.content) > tree.limits.textBytes) throw new SourceRefused('It is too large.');
   const document = parseNoteHtml(fields.content, { recognizeSelfClosing: true });
   for (const root of elementsOf(document, named('en-note'))) unwrap(root);
@@ -90,6 +93,7 @@ async function placeMedia(
   const made = new Map<string, string>();
   const names = new Map<string, string>();
   const media = elementsOf(document, named('en-media'));
+  const shown = new Set(media.map(({ attribs }) => attribs.hash?.toLowerCase()));
   for (const [at, range] of note.data.entries()) {
     const { mime = '', fileName = '' } = fields.resources[at] ?? {};
     const isPicture = /^image\//.test(mime);
@@ -99,7 +103,7 @@ async function placeMedia(
     names.set(hash, fileName || mime);
     if (isPicture && !fits) lose('too-large', `A picture is too large: ${fileName}`);
     if (to === null) continue;
-    if (media.some(({ attribs }) => attribs.hash?.toLowerCase() === hash)) made.set(`enex:${hash}`, to);
+    if (shown.has(hash)) made.set(`enex:${hash}`, to);
     else {
       await rm(to, { force: true });
       lose('file-kept-as-link', `A picture that the text does not show was left out: ${fileName || mime}`);
