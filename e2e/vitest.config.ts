@@ -43,8 +43,9 @@ export default defineConfig({
           exclude: sharing,
           // Each suite runs whole stacks of processes and measures "right after": they would disturb each other.
           fileParallelism: false,
-          // Faults are mostly waiting: they run beside each other.
-          maxConcurrency: 10,
+          // Faults are mostly waiting: they run beside each other. Each has a stack of its own, and more of them than
+          // this delay each other by half minutes.
+          maxConcurrency: 4,
           sequence: { groupOrder: 1 },
         },
       },

@@ -2,6 +2,7 @@ import { closeReasons, isCloseReason } from '@commonplace/contracts/collab';
 import { documentFields } from '@commonplace/contracts/document';
 import { HocuspocusProvider } from '@hocuspocus/provider';
 import * as Y from 'yjs';
+import { Acknowledgements } from '../../../frontend/src/features/editor/session/connection/acknowledgements.ts';
 import { DirectSocket } from './direct-socket.ts';
 import { textOf } from './text-of.ts';
 
@@ -28,11 +29,17 @@ export class LiveNote {
   private readonly socket: DirectSocket;
   private readonly renewalJitter: number;
   private renewal: NodeJS.Timeout | undefined;
+  /** As our editor counts: the provider takes the answer to a question of the server's for that to an edit. */
+  private readonly acknowledgements = new Acknowledgements();
+  private readonly waiting = new Set<() => void>();
   private rights: 'none' | 'asked' | 'given' = 'none';
 
   constructor({ url, documentName, token, renewalJitter = 0, isLater = false, onSent = () => {} }: Address) {
     this.renewalJitter = renewalJitter;
-    this.socket = new DirectSocket(url, onSent);
+    this.socket = new DirectSocket(url, (frame) => {
+      this.acknowledgements.sent(frame, Y.getState(this.doc.store, this.doc.clientID));
+      onSent(frame);
+    });
     this.provider = new HocuspocusProvider({
       name: documentName,
       document: this.doc,
@@ -41,6 +48,11 @@ export class LiveNote {
     });
     this.provider.on('open', () => {
       this.rights = 'asked';
+      this.acknowledgements.reset();
+    });
+    this.provider.on('message', ({ event }: { event: MessageEvent<ArrayBuffer> }) => {
+      const meaning = this.acknowledgements.received(new Uint8Array(event.data));
+      if (meaning === 'acknowledged' && this.isSaved) for (const callback of this.waiting) callback();
     });
     this.provider.on('authenticated', () => {
       this.rights = 'given';
@@ -48,6 +60,7 @@ export class LiveNote {
     for (const end of ['authenticationFailed', 'close'])
       this.provider.on(end, () => {
         this.rights = 'none';
+        this.acknowledgements.reset();
       });
     this.provider.on('close', ({ event }: { event: { reason: string } }) => this.obey(event.reason));
     this.provider.on('authenticationFailed', ({ reason }: { reason: string }) => this.obey(reason));
@@ -85,11 +98,14 @@ export class LiveNote {
     return this;
   }
 
+  /** Everything written so far has been acknowledged. Never true without a connection. */
+  get isSaved(): boolean {
+    return this.acknowledgements.settled;
+  }
+
   /** Calls back each time everything written so far has been acknowledged. */
   onAcknowledged(callback: () => void): void {
-    this.provider.on('unsyncedChanges', ({ number }: { number: number }) => {
-      if (number === 0) callback();
-    });
+    this.waiting.add(callback);
   }
 
   /** Appends a paragraph with this text. */
@@ -106,6 +122,7 @@ export class LiveNote {
   askAgain(): void {
     if (this.rights !== 'none') return;
     this.rights = 'asked';
+    this.acknowledgements.reset();
     this.provider.sendToken();
     this.provider.startSync();
   }

@@ -113,10 +113,7 @@ describe.each(databasesOfForm)('on %s', (name) => {
       await sleep(random() * 200);
       const { note: since } = await alice.call(api.notes.create, { headers: {}, body: {} });
       for (const { writer } of tabs) writer.stop();
-      await until(
-        () => tabs.every(({ note: tab }) => tab.provider.unsyncedChanges === 0),
-        'acknowledgements',
-      );
+      await until(() => tabs.every(({ note: tab }) => tab.isSaved), 'acknowledgements');
       const promises = tabs.flatMap((tab) => tab.promisesUntil(madeAt));
       promised += promises.filter(({ promised: fate }) => fate !== 'nothing').length;
       for (const kind of databasesOfForm) {
@@ -200,7 +197,7 @@ test('control: with the generation as it was, an older tab brings back what came
   const file = join(folder, 'control.ndjson.zst');
   await backUp(source, file);
   tab.appendParagraph('«after»');
-  await until(() => tab.provider.unsyncedChanges === 0, 'an acknowledgement');
+  await until(() => tab.isSaved, 'an acknowledgement');
   await stack.stop();
   await using place = await emptyPlace('SQLite');
   await restore(file, place, withoutRule('same-generation'));

@@ -115,6 +115,6 @@ export class OpenNote {
 
   private isSaved(tab: LiveNote | BrowserTab): boolean {
     if (tab instanceof BrowserTab) return tab.says === 'saved';
-    return tab.provider.synced && tab.provider.unsyncedChanges === 0;
+    return tab.provider.synced && tab.isSaved;
   }
 }

@@ -53,6 +53,8 @@ const writers = 3;
 /** So many trials write into the same document: it is folded between them, and stays small enough to be judged. */
 const trialsOnPage = 5;
 const returnPatience = 60_000;
+/** So long a server may not know of a row whose append ended without an answer (C7). */
+const arrivalPatience = 10_000;
 
 /**
  * Lets three people write into one note and ends processes while they do. Either all their memory is gone with
@@ -94,6 +96,7 @@ export async function runCrashTrials(target: CrashTarget, plan: CrashPlan): Prom
       const intentions = crew.flatMap((writer) => writer.intentions);
       const took = await until(
         async () => differences(await target.stored(), intentions).broken.length === 0,
+        returnPatience,
       );
       report.slowestReturn = Math.max(report.slowestReturn, took);
       endAll(crew, notes);
@@ -104,6 +107,7 @@ export async function runCrashTrials(target: CrashTarget, plan: CrashPlan): Prom
     await target.beside?.stop();
     judge(await target.stored(), page, report);
     const reader = await new LiveNote(target.address()).synced();
+    await until(async () => differences(reader.doc, page).broken.length === 0, arrivalPatience);
     judge(reader.doc, page, report);
     reader.vanish();
     if (report.broken.size > 0 || report.doubled.size > 0) break;
@@ -135,9 +139,9 @@ function comeBack(note: LiveNote): void {
  * Resolves with how long it took until it was so, or when patience is at its end: what is judged then says
  * what is missing.
  */
-async function until(isSo: () => Promise<boolean>): Promise<number> {
+async function until(isSo: () => Promise<boolean>, patience: number): Promise<number> {
   const startedAt = performance.now();
-  while (performance.now() - startedAt < returnPatience && !(await isSo()))
+  while (performance.now() - startedAt < patience && !(await isSo()))
     await new Promise((resolve) => setTimeout(resolve, 20));
   return performance.now() - startedAt;
 }

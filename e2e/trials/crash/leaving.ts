@@ -74,7 +74,7 @@ class Leaving {
       typeAll();
       await sleep(100);
     }
-    while (notes.some(({ provider }) => provider.unsyncedChanges > 0)) await sleep(10);
+    while (notes.some(({ isSaved }) => !isSaved)) await sleep(10);
     await before();
     typeAll();
     const startedAt = performance.now();

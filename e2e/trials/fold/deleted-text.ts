@@ -90,8 +90,8 @@ async function placesOfSecrets(on: FoldStack, { noteId }: OwnNote): Promise<stri
   return places.flatMap(([place, bytes]) => (Buffer.from(bytes).includes(secretMark) ? [place] : []));
 }
 
-async function saved({ provider }: LiveNote): Promise<void> {
-  await until(async () => provider.unsyncedChanges === 0, 'an acknowledgement');
+async function saved(note: LiveNote): Promise<void> {
+  await until(async () => note.isSaved, 'an acknowledgement');
 }
 
 /** Opens one note again and again, each time knowing nothing, and keeps every byte that comes. */

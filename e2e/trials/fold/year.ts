@@ -129,7 +129,7 @@ async function typeLive(
   const live = await new LiveNote({ url, documentName, token }).synced(patience);
   for (const update of updates) Y.applyUpdate(live.doc, update);
   if (live.doc.store.pendingStructs) throw new Error('What was written before is not there');
-  await until(() => live.provider.unsyncedChanges === 0, 'the acknowledgements');
+  await until(() => live.isSaved, 'the acknowledgements');
   live.vanish();
 }
 

@@ -108,10 +108,7 @@ async function typingWhile(
   isOver = true;
   await Promise.all(calls);
   for (const writer of writers) writer.stop();
-  await until(
-    () => notes.every(({ provider }) => provider.unsyncedChanges === 0),
-    'the last acknowledgement',
-  );
+  await until(() => notes.every(({ isSaved }) => isSaved), 'the last acknowledgement');
 
   for (const { noteId, group, documentName, writers: own } of shared) {
     const [reader] = group as [ApiPerson];

@@ -99,8 +99,8 @@ async function retitle(owner: ApiPerson, noteId: string, count: number) {
     });
 }
 
-async function saved({ provider }: LiveNote): Promise<void> {
-  while (provider.unsyncedChanges > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+async function saved(note: LiveNote): Promise<void> {
+  while (!note.isSaved) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 async function deadlocksOf(url: string): Promise<number> {

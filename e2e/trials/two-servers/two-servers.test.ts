@@ -195,6 +195,6 @@ async function crossing(from: LiveNote, to: LiveNote, mark: string): Promise<num
   return performance.now() - startedAt;
 }
 
-function isSaved({ provider }: LiveNote): boolean {
-  return provider.synced && provider.unsyncedChanges === 0;
+function isSaved(note: LiveNote): boolean {
+  return note.provider.synced && note.isSaved;
 }
