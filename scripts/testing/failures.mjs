@@ -57,9 +57,9 @@ export async function filesToLookAtAgain(file, { onlyIfUntold }) {
   return isWorthIt ? failed.map((/** @type {any} */ { name }) => name) : [];
 }
 
-/** What is said when a test, a hook or what they wait for took too long, or another process took a free port. */
+/** What is said when a test, a hook, a connection or what they wait for took too long, or another process took a free port. */
 const tellsNothing =
-  /^(Error: )?(Test|Hook) timed out in |^TooSlow: |: The port \d+ on \S+ is in use by another program/;
+  /^(Error: )?(Test|Hook) timed out in |^TooSlow: |^StartError: \w+: connect ETIMEDOUT\b|: The port \d+ on \S+ is in use by another program/;
 
 /**
  * The same as {@link vitestFailures} for Playwright. With `passedAfterAll` those that passed at their second try.

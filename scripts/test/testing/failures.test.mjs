@@ -54,6 +54,12 @@ test.each([
     ['b.test.ts'],
     ['b.test.ts'],
   ],
+  [
+    'a database that a busy machine did not reach',
+    'StartError: backend: connect ETIMEDOUT\n    at SupervisedProcess.start',
+    ['b.test.ts'],
+    ['b.test.ts'],
+  ],
 ])('a second look after %s', async (_what, reason, asked, askedOfProofs) => {
   const failed = { status: 'failed', failureMessages: [reason] };
   const file = written({
