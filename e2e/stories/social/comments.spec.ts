@@ -121,7 +121,13 @@ test('what is open below a note stays open and in its place while the note is lo
   await signedIn(page, winona);
   await page.goto(`/?note=${note.id}`);
   const preview = page.locator('[data-note-preview]');
-  await preview.getByRole('button', { name: 'Recent' }).click();
+  // The text above is drawn where it comes into view: until then what is below it moves, and a press there is no click.
+  await expect(async () => {
+    await preview.getByRole('button', { name: 'Recent' }).click();
+    await expect(preview.getByRole('button', { name: 'Recent', pressed: true })).toBeVisible({
+      timeout: 1_000,
+    });
+  }).toPass();
   await preview.getByRole('button', { name: 'Show 1 reply' }).click();
   const reply = page.getByText('It is lighter.');
   await expect(reply).toBeVisible();
