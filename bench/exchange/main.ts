@@ -55,7 +55,7 @@ class Product implements AsyncDisposable {
   }
 
   static async start(): Promise<Product> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-exchange-'));
+    const dataDir = await mkdtemp(join(tmpdir(), 'commonplace-bench-exchange-'));
     const mariadb = values.mariadb ? await startMariadb() : undefined;
     const env = { LOG_LEVEL: 'warn', QUOTA_BYTES_PER_PERSON: String(100 * 1024 ** 3) };
     const stack = await startStack({ dataDir, databaseUrl: mariadb?.url, env });
