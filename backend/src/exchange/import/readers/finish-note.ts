@@ -5,7 +5,16 @@ import { DomUtils } from 'htmlparser2';
 import type { SourceContent, SourceLink, SourceLoss, SourcePicture } from '../import-source.ts';
 import { makeActionItems } from './action-items.ts';
 import type { Draft, Reading } from './draft.ts';
-import { elementsOf, htmlNodes, isElement, named, renderHtml, replaceWith, textOf, unwrap } from './note-html.ts';
+import {
+  elementsOf,
+  htmlNodes,
+  isElement,
+  named,
+  renderHtml,
+  replaceWith,
+  textOf,
+  unwrap,
+} from './note-html.ts';
 import { type FoundPlace, isPicturePath, nameIn } from './place-index.ts';
 
 /** What shows nothing of a note. */

@@ -220,7 +220,10 @@ describe('Obsidian and our own export', () => {
 
   test('a picture of another site, shown as its words or address, is no part of the word beside it', async () => {
     const one = (at: string) => `![${at}](https://example.org/${at})`;
-    const { contents } = await readImport('a.md', `Built:${one('a')}${one('b')}, [${one('c')}](https://c.example)d\n`);
+    const { contents } = await readImport(
+      'a.md',
+      `Built:${one('a')}${one('b')}, [${one('c')}](https://c.example)d\n`,
+    );
     const words = contents[0]?.html.replace(/<img[^>]*alt="(\w)"[^>]*>/g, '$1').replace(/<[^>]+>/g, '');
     expect(words?.trim()).toBe('Built: a b , c d');
   });
