@@ -36,8 +36,8 @@ export async function unhandledErrors(file) {
 }
 
 /**
- * The files that deserve a second look, because what failed may have been the machine: none when one of them could
- * not be loaded for another reason than below, or when `onlyIfUntold` is asked for and a failure says anything but that time or a port was short.
+ * The files that deserve a second look, because what failed may have been the machine: none when one of them could not
+ * be loaded and no time or port was short, or when `onlyIfUntold` is asked for and a failure says anything else.
  *
  * @param {string} file
  * @param {{ onlyIfUntold: boolean }} options

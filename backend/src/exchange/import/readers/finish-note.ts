@@ -81,11 +81,13 @@ function linkTo(element: Element, { lose }: Reading): void {
 async function numberPictures(document: Document, draft: Draft, reading: Reading): Promise<SourcePicture[]> {
   const pictures: SourcePicture[] = [];
   const refs = new Map<string, number>();
+  const elsewhere: Element[] = [];
   for (const image of elementsOf(document, named('img'))) {
     const { src = '' } = image.attribs;
     const known = refs.get(src);
     const picture = known === undefined ? await pictureOf(src, draft, reading) : null;
     if (known === undefined && !picture) {
+      if (isOfAnotherSite(src)) elsewhere.push(image);
       withoutPicture(image, reading);
       continue;
     }
@@ -97,29 +99,49 @@ async function numberPictures(document: Document, draft: Draft, reading: Reading
     image.attribs.src = `import-picture:${ref}`;
     delete image.attribs.srcset;
   }
+  standApart(elsewhere);
   return pictures;
 }
+
+const isOfAnotherSite = (src: string): boolean => /^https?:/i.test(src);
 
 const isWords = (node: ChildNode | null): node is ChildNode =>
   node !== null && (node.type === 'text' || (isElement(node) && inline(node)));
 
-/** A picture whose words or address are shown in its place is no part of the word beside it. */
-function standApart(image: Element): void {
+/**
+ * Pictures whose words or address are shown in their place are no part of the word beside them. Children are listed anew
+ * once for each parent: to insert one by one takes the square of their number.
+ */
+function standApart(images: readonly Element[]): void {
+  const apart = new Set<ChildNode>(images.map(wholeOf));
+  for (const parent of new Set([...apart].map((node) => node.parent))) {
+    if (!parent) continue;
+    const children = parent.children.flatMap((node) => {
+      const { prev } = node;
+      const meets = isWords(prev) && isWords(node) && (apart.has(prev) || apart.has(node));
+      const isJoined = meets && !/\s$/.test(textOf(prev)) && !/^\s/.test(textOf(node));
+      return isJoined ? [new Text(' '), node] : [node];
+    });
+    parent.children = children;
+    for (const [at, node] of children.entries())
+      Object.assign(node, { parent, prev: children[at - 1] ?? null, next: children[at + 1] ?? null });
+  }
+}
+
+/** An image, or what holds nothing else. */
+function wholeOf(image: Element): Element {
   let whole = image;
   while (whole.parent && isWords(whole.parent as Element) && whole.parent.children.length === 1)
     whole = whole.parent as Element;
-  const { prev, next } = whole;
-  if (isWords(prev) && !/\s$/.test(textOf(prev))) DomUtils.prepend(whole, new Text(' '));
-  if (isWords(next) && !/^\s/.test(textOf(next))) DomUtils.append(whole, new Text(' '));
+  return whole;
 }
 
 /** What is no picture of this import: of another site, another file or note that is shown here, or nothing. */
 function withoutPicture(image: Element, { places, file, lose }: Reading): void {
   const { src = '', alt = '' } = image.attribs;
   // One from elsewhere becomes a link where the note is made.
-  if (/^https?:/i.test(src)) {
+  if (isOfAnotherSite(src)) {
     lose('file-kept-as-link', `A picture of another site: ${src.slice(0, 200)}`);
-    standApart(image);
     return;
   }
   const found = src === '' ? null : places.byAddress(file.path, src);
